@@ -5,7 +5,7 @@ const TEST = String.raw`\.test\.tsx?$`
 const TEST_HELPER = '(^|/)testing/'
 const CONFIGURATION = String.raw`(^|/)[^/]+\.config\.(ts|mjs)$`
 const TOOLS = '^(bench|scripts|e2e)/'
-const OURS = '^(app|components|lib|shop-api|e2e|bench|scripts)/|^middleware\\.ts$'
+const OURS = '^(app|components|lib|shop-api|e2e|bench|scripts)/|^[^/]+\\.(ts|mjs)$'
 
 /** Everything of ours outside `allowed` is forbidden for `from`. Test files may use test helpers on top. */
 const layer = (name, from, allowed, fromNot = []) => [
@@ -59,6 +59,71 @@ const bands = BANDS.map((band, index) => {
   }
 })
 
+/** What the shop API is made of; a file anywhere else below it may import nothing until its room is named here. */
+const ROOMS = [
+  String.raw`^shop-api/[^/]+\.ts$`,
+  '^shop-api/(answers|ctl|invariants|jobs|sample-shop|test-mode|testing)/',
+  ...BANDS.map((band) => `^shop-api/${band}/`),
+]
+
+/** Pages of the back office: whole modules of them, and files beside what they show. */
+const STAFF_PAGES = [
+  '^shop-api/modules/(identity/(back-office|import-pages)|catalogue/goods-desk|service/(staff-desk|staff-home|shop-settings))/(?!(operator|commands|shapes|repository)\\.ts$)',
+  String.raw`^shop-api/modules/.*/staff-[^/]+\.ts$`,
+  String.raw`^shop-api/modules/catalogue/master-data/[^/]+-pages\.ts$`,
+]
+const OPERATOR_CALLS = String.raw`^shop-api/modules/.*/(operator|commands)\.ts$`
+
+/** Who may import files of one kind; nobody else may. */
+const onlyFrom = (name, comment, to, from) => ({
+  name,
+  severity: 'error',
+  comment,
+  from: { path: '^[^/]', pathNot: [...from, TEST, TEST_HELPER, '^node_modules/'] },
+  to: { path: to },
+})
+
+const kinds = [
+  onlyFrom('sample-shop-apart', 'imported by the start, tests, bench and e2e alone', '^shop-api/sample-shop/', [
+    '^shop-api/(start\\.ts$|sample-shop/)',
+    '^(bench|e2e)/',
+    // Tries a running image with the sample's own sign-ins.
+    '^scripts/images/',
+  ]),
+  onlyFrom(
+    'staff-pages-are-apart',
+    'what members, operators’ calls and files of addresses need has no page of the back office in it',
+    STAFF_PAGES,
+    [...STAFF_PAGES, String.raw`^shop-api/app\.ts$`],
+  ),
+  onlyFrom('operators-calls-are-apart', 'calls of operators serve operators: no rule stands on one', OPERATOR_CALLS, [
+    OPERATOR_CALLS,
+    ...STAFF_PAGES,
+    String.raw`^shop-api/(operator-routes|ctl/commands)\.ts$`,
+  ]),
+  onlyFrom(
+    'operators-are-apart',
+    'the people who run the shop are known to what they use, and by tables that name them',
+    '^shop-api/modules/identity/operators/',
+    [
+      '^shop-api/modules/(identity/operators|service/first-run)/',
+      OPERATOR_CALLS,
+      String.raw`^shop-api/modules/.*/tables\.ts$`,
+      ...STAFF_PAGES,
+      '^shop-api/(answers|ctl|jobs|sample-shop)/',
+      String.raw`^shop-api/[^/]+\.ts$`,
+    ],
+  ),
+  onlyFrom('nobody-imports-app', 'an address is the end of the line', '^app/', ['^app/']),
+  {
+    name: 'known-rooms',
+    severity: 'error',
+    comment: 'a new room of the shop API is named in ROOMS first, with its rules',
+    from: { path: '^shop-api/', pathNot: ROOMS },
+    to: { path: OURS },
+  },
+]
+
 const layers = [
   ...bands,
   ...layer('kernel-imports-nothing', '^lib/kernel/', lib('kernel')),
@@ -66,7 +131,11 @@ const layers = [
   ...layer('domain-imports', '^lib/domain/', lib('domain', 'kernel')),
   ...layer('routes-imports', '^lib/routes/', lib('routes', 'kernel')),
   ...layer('mapping-imports', '^lib/mapping/', lib('mapping', 'contract', 'domain', 'kernel')),
-  ...layer('server-imports', '^lib/server/', lib('server', 'contract', 'mapping', 'domain', 'routes', 'kernel')),
+  // Pages that stand alone take their colours from where all others have them.
+  ...layer('server-imports', '^lib/server/', [
+    String.raw`^tailwind\.config\.ts$`,
+    ...lib('server', 'contract', 'mapping', 'domain', 'routes', 'kernel'),
+  ]),
   ...layer('browser-imports', '^lib/browser/', lib('browser', 'contract', 'mapping', 'domain', 'routes', 'kernel')),
   ...layer('ui-imports', '^components/ui/', ['^components/ui/', ...lib('kernel')]),
   ...layer(
@@ -89,13 +158,29 @@ const layers = [
   ),
   ...layer('api-route-imports', '^app/api/', ['^app/api/', ...lib('server', 'contract', 'kernel')]),
   ...layer('middleware-imports', '^middleware\\.ts$', lib('routes', 'server')),
+  ...layer('instrumentation-imports', '^instrumentation\\.ts$', lib('server')),
+  ...layer('instrumentation-client-imports', '^instrumentation-client\\.ts$', [
+    '^components/shell/',
+    ...lib('browser'),
+  ]),
+  ...layer('next-config-imports', '^next\\.config\\.mjs$', lib('routes')),
+  ...layer('playwright-config-imports', '^playwright\\.config\\.ts$', ['^scripts/support/']),
+  ...layer('scripts-imports', '^scripts/', [
+    '^(scripts|bench|shop-api)/',
+    '^middleware\\.ts$',
+    ...lib('contract', 'kernel', 'routes', 'server'),
+  ]),
+  ...layer('bench-imports', '^bench/', [
+    '^(bench|scripts|e2e|shop-api)/',
+    ...lib('contract', 'kernel', 'routes', 'server'),
+  ]),
   ...layer('shop-api-imports', '^shop-api/', ['^shop-api/', ...lib('contract', 'kernel')]),
   // domain and mapping: the storefront's arithmetic is held against the shop API's figures, to the fen.
   ...layer('e2e-imports', '^e2e/', [
     '^e2e/',
-    '^bench/drill/storefront/',
+    '^bench/drill/(storefront/|buyer\\.ts$)',
     '^shop-api/(sample-shop|testing)/',
-    '^scripts/support/',
+    '^scripts/(support/|nginx/shipped-nginx|redis/engine)',
     ...lib('routes', 'contract', 'kernel', 'domain', 'mapping'),
   ]),
 ]
@@ -103,6 +188,7 @@ const layers = [
 export default {
   forbidden: [
     ...layers,
+    ...kinds,
     noPackages('kernel-no-packages', '^lib/kernel/'),
     noPackages('rules-no-packages', '^lib/(domain|routes|mapping)/'),
     noPackages('contract-only-zod', '^lib/contract/', ['^node_modules/zod/']),
@@ -119,19 +205,6 @@ export default {
       severity: 'error',
       from: { pathNot: [TEST, TEST_HELPER, '^(bench|scripts|e2e)/', '^playwright\\.config\\.ts$'] },
       to: { path: [TEST, TEST_HELPER, '^(bench|scripts|e2e)/'] },
-    },
-    {
-      name: 'staff-pages-are-apart',
-      severity: 'error',
-      comment: 'what members, operators’ calls and files of addresses need has no page of the back office in it',
-      from: {
-        path: [
-          '^shop-api/modules/.*/(tables|repository|rules|present|routes|shapes|operator|commands)\\.ts$',
-          '^shop-api/modules/service/sitemap/',
-        ],
-        pathNot: ['^shop-api/modules/(service/staff-desk|identity/back-office)/', TEST, TEST_HELPER],
-      },
-      to: { path: '^shop-api/modules/identity/back-office/' },
     },
     {
       name: 'no-circular',

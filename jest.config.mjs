@@ -21,7 +21,12 @@ const jestConfig = async () => ({
       displayName: 'unit',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/**/*.test.ts'],
-      testPathIgnorePatterns: ['<rootDir>/components/', '<rootDir>/lib/browser/'],
+      testPathIgnorePatterns: [
+        '<rootDir>/components/',
+        '<rootDir>/lib/browser/',
+        // A folder whose tests have run on another engine (scripts/test.mjs).
+        ...(process.env.TESTED_BEFORE ? [`<rootDir>/${process.env.TESTED_BEFORE}`] : []),
+      ],
     }),
     await withNext({
       displayName: 'dom',

@@ -1,5 +1,5 @@
 // Kills every process of a whole shop in turn under a light load, and counts what its readers and buyers notice: nginx as it ships,
-// two storefronts, two shop APIs, PostgreSQL, Valkey and the folder of files. What dies is started again after two seconds.
+// two storefronts, two shop APIs, PostgreSQL, Valkey and the store of files. What dies is started again after two seconds.
 // Usage: npm run bench:chaos -- [--minutes 10] [--only <part of a name>]
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -7,7 +7,7 @@ import { findBroken } from '#shop-api/invariants/find-broken.ts'
 import { openPostgres } from '#shop-api/platform/db/client.ts'
 import { createEngine } from '../scripts/redis/engine.ts'
 import { provideNginx } from '../scripts/support/nginx.mjs'
-import { startOwnPostgres } from '../scripts/support/postgres.mjs'
+import { provideOwnPostgres } from '../scripts/support/postgres.mjs'
 import { provideRedis } from '../scripts/support/redis.mjs'
 import { ensureBuilt } from '../scripts/support/storefront-build.mjs'
 import type { Victims } from './chaos/faults.ts'
@@ -57,8 +57,7 @@ async function strikeAll(victims: Victims): Promise<Slot[]> {
   return slots
 }
 
-/** A file can only be where it lies: of those only how soon they are back counts. */
-const isRead = ({ kind }: Observation): boolean => kind === 'page' || kind === 'call'
+const isRead = ({ kind }: Observation): boolean => kind !== 'step of a buyer'
 
 interface Noticed {
   readonly row: string[]
@@ -135,25 +134,25 @@ async function report(load: SteadyLoad, slots: readonly Slot[], databaseUrl: str
   printFailures(load.observations, slots)
   const database = openPostgres(databaseUrl)
   try {
-    const told = new Set(load.acknowledged.flatMap(({ ids }) => ids))
+    const acknowledgedIds = new Set(load.acknowledged.flatMap(({ ids }) => ids))
     const { rows } = (await database.db.execute('select id::int as id from orders')) as unknown as {
       rows: { id: number }[]
     }
     const kept = new Set(rows.map(({ id }) => id))
-    const lost = [...told].filter((id) => !kept.has(id)).length
+    const lost = [...acknowledgedIds].filter((id) => !kept.has(id)).length
     const broken = await findBroken(database.db, new Date())
     printHeading('over all')
     printTable(
       ['', '', 'goal', ''],
       [
         ['reads good', `${(100 * good).toFixed(3)} %`, '99.9 %', verdict(good >= GOAL.readsGood)],
-        ['orders acknowledged', String(told.size), 'more than 0', verdict(told.size > 0)],
+        ['orders acknowledged', String(acknowledgedIds.size), 'more than 0', verdict(acknowledgedIds.size > 0)],
         ['of them lost', String(lost), '0', verdict(lost === 0)],
         ['given up before an answer', String(load.givenUp()), '', ''],
         ['rules of the books broken', String(broken.length), '0', verdict(broken.length === 0)],
       ],
     )
-    const isSafe = told.size > 0 && lost === 0 && broken.length === 0
+    const isSafe = acknowledgedIds.size > 0 && lost === 0 && broken.length === 0
     return isSafe && good >= GOAL.readsGood && all.every(({ normalMs }) => normalMs <= GOAL.normalMs)
   } finally {
     await database.close()
@@ -164,8 +163,8 @@ const [nginx, redis] = [await provideNginx(), await provideRedis()]
 if (!nginx.executable) throw new Error(nginx.missing)
 if (!redis.executable) throw new Error(redis.missing)
 if (!process.env.BENCH_BUILD) await ensureBuilt(() => console.log('building the storefront'))
-const postgres = await startOwnPostgres()
-if (!postgres) throw new Error('no PostgreSQL (install the package "postgresql")')
+const { server: postgres, missing } = await provideOwnPostgres()
+if (!postgres) throw new Error(missing)
 const valkey = await createEngine(redis.executable)
 const supervised = supervise()
 try {

@@ -1,10 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startOwnPostgres } from '../scripts/support/postgres.mjs'
 import { ensureBuilt } from '../scripts/support/storefront-build.mjs'
 import { faults } from './drill/all-faults.ts'
 import type { Fault } from './drill/fault.ts'
 import type { Phases } from './drill/phases.ts'
-import { drillRollingRestart, ROLLING_RESTART } from './drill/rolling/rolling-restart.ts'
+import { unpackEarlierRelease } from './drill/rolling/earlier-release.ts'
+import {
+  drillRolling,
+  RELEASE_AND_BACK,
+  ROLLING_RESTART,
+  releaseAndBack,
+  rollingRestart,
+} from './drill/rolling/rolling-restart.ts'
 import type { FaultResult } from './drill/run-fault.ts'
 import { runFault } from './drill/run-fault.ts'
 import { mountDisk, unmountDisk } from './drill/small-disk.ts'
@@ -13,7 +23,7 @@ import { readThroughFault } from './drill/storefront/read-through-fault.ts'
 import { storefrontFaults } from './drill/storefront/storefront-faults.ts'
 import { openStorefront } from './drill/storefront/storefront-world.ts'
 import type { World } from './drill/world.ts'
-import { createDatabase, openWorld } from './drill/world.ts'
+import { createDatabase, openWorld, SHOP_API } from './drill/world.ts'
 import { printHeading, printMachine, printTable } from './support/report.ts'
 
 const { values, positionals } = parseArgs({
@@ -98,12 +108,34 @@ async function drillStorefront(world: World): Promise<StorefrontResult[]> {
   return results
 }
 
-/** Null when it was not asked for. */
-async function drillRolling(world: World): Promise<FaultResult | null> {
-  if (!isAsked({ name: ROLLING_RESTART })) return null
+async function drillRestart(world: World): Promise<FaultResult[]> {
+  if (!isAsked({ name: ROLLING_RESTART })) return []
   await ensureBuilt(() => console.log('building the storefront'))
   console.log(`${new Date().toISOString()}  ${ROLLING_RESTART}`)
-  return await drillRollingRestart(world, LENGTHS)
+  return [await drillRolling(world, LENGTHS, rollingRestart)]
+}
+
+/** In a database of the earlier release. */
+async function drillRelease(serverUrl: string): Promise<FaultResult[]> {
+  if (!isAsked({ name: RELEASE_AND_BACK })) return []
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-earlier-'))
+  const earlier = unpackEarlierRelease(folder)
+  try {
+    if ('missing' in earlier) {
+      console.log(`left out, because there is ${earlier.missing}: ${RELEASE_AND_BACK}`)
+      return []
+    }
+    await ensureBuilt(() => console.log('building the storefront'))
+    console.log(`${new Date().toISOString()}  ${RELEASE_AND_BACK} (${earlier.commit.slice(0, 7)})`)
+    const world = await openWorld(await createDatabase(serverUrl), undefined, earlier.main)
+    try {
+      return [await drillRolling(world, LENGTHS, (shopApis) => releaseAndBack(shopApis, SHOP_API, earlier.main))]
+    } finally {
+      await world.close()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 const pagesRow = ({ fault, phases, worse, wholeAfterMs }: StorefrontResult): string[] => [
@@ -119,8 +151,10 @@ const WHOLE_WITHIN_MS = 5_000
 const isGood = ({ worse, wholeAfterMs }: StorefrontResult): boolean =>
   worse.during.length === 0 && wholeAfterMs <= WHOLE_WITHIN_MS
 
-if (values.list) for (const { name } of [...faults, { name: ROLLING_RESTART }, ...storefrontFaults]) console.log(name)
-else {
+if (values.list) {
+  const names = [...faults, ...storefrontFaults].map(({ name }) => name)
+  for (const name of [...names, ROLLING_RESTART, RELEASE_AND_BACK]) console.log(name)
+} else {
   printMachine()
   let disk: string | undefined
   const server = await startOwnPostgres((folder: string) => {
@@ -131,20 +165,18 @@ else {
     const world = await openWorld(await createDatabase(server.url), { ...server, disk })
     try {
       const results = await drill(world)
-      const rolling = await drillRolling(world)
+      const rolling = [...(await drillRestart(world)), ...(await drillRelease(server.url))]
       printHeading('requests/failed/longest ms by phase')
       const head = ['fault', 'before', 'during', 'after', 'statuses', 'orders', 'lost', 'doubled', 'whole after ms']
-      printTable(head, [...results, ...(rolling ? [rolling] : [])].map(row))
+      printTable(head, [...results, ...rolling].map(row))
       const pages = await drillStorefront(world)
       printHeading('pages: requests/unanswered/longest ms by phase')
       printTable(
         ['fault', 'before', 'during', 'after', 'worse during', 'worse after', 'whole after ms'],
         pages.map(pagesRow),
       )
-      const isKept = [...results, ...(rolling ? [rolling] : [])].every(
-        ({ lost, doubled }) => lost === 0 && doubled === 0,
-      )
-      const isUnnoticed = rolling === null || Object.values(rolling.phases).every(({ failed }) => failed === 0)
+      const isKept = [...results, ...rolling].every(({ lost, doubled }) => lost === 0 && doubled === 0)
+      const isUnnoticed = rolling.every(({ failures }) => failures.length === 0)
       process.exitCode = isKept && isUnnoticed && pages.every(isGood) ? 0 : 1
     } finally {
       await world.close()

@@ -1,5 +1,6 @@
-// What lists, facets and suggestions take with very many goods on PostgreSQL, the start and the memory of the shop API, how
-// soon a change is seen, and what a change of 100,000 goods at once costs readers.
+// What lists, facets and suggestions take with very many goods on PostgreSQL, for guests and for a member with a price list of
+// 5,000 goods among 1,000 lists, the start and the memory of the shop API, how soon a change is seen, and what a change of
+// 100,000 goods at once costs readers.
 // Usage: node bench/million.ts [goods ...=10000 100000 1000000]. BENCH_POSTGRES is the address of a server on which the
 // databases goods_<number> stay for the next run; without it a server of its own is filled and thrown away.
 import path from 'node:path'
@@ -11,10 +12,12 @@ import { categories, filters, quantile, shuffled, sorts, typed } from './support
 import { prepareManyGoods } from './support/many-goods.ts'
 import { memoryOf } from './support/memory.ts'
 import { dataFolder, inRoot } from './support/paths.ts'
+import { changeAgreed, LISTS, OWN_PRICES, preparePriceLists, READER } from './support/price-lists.ts'
 import { createReader } from './support/reader.ts'
 import { printHeading, printMachine, printTable } from './support/report.ts'
 import type { Server } from './support/servers.ts'
 import { withServers } from './support/servers.ts'
+import { signIn } from './support/sign-in.ts'
 
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 100_000, 1_000_000]
 const CHANGED_AT_ONCE = 100_000
@@ -51,19 +54,20 @@ const kinds: readonly { name: string; limit: number; urls: readonly string[] }[]
 const sortedTimes = (times: readonly number[]) => times.toSorted((a, b) => a - b)
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
 
-async function reading(server: Server, goods: number): Promise<string[][]> {
+async function reading(server: Server, goods: number, cookie?: string): Promise<string[][]> {
   const rows: string[][] = []
   for (const { name, limit, urls } of kinds) {
     for (const readers of READERS) {
       const many = Array.from({ length: Math.ceil(ASKED / urls.length) }, () => urls).flat()
-      const reader = createReader(server.url, readers)
+      const reader = createReader(server.url, readers, cookie)
       const cpu = cpuSeconds(server.pid) ?? Number.NaN
       const times = sortedTimes(await reader.askAll(shuffled(many, readers)))
       reader.close()
       const each = (((cpuSeconds(server.pid) ?? Number.NaN) - cpu) * 1000) / times.length
       const p95 = quantile(times, 0.95)
       const kept = p95 <= limit ? '' : `over ${limit}`
-      rows.push([`${goods} ${name}`, String(readers), ms(quantile(times, 0.5)), ms(p95), ms(each), kept])
+      const who = cookie === undefined ? 'guest' : 'member'
+      rows.push([`${goods} ${name}`, who, String(readers), ms(quantile(times, 0.5)), ms(p95), ms(each), kept])
     }
   }
   return rows
@@ -89,9 +93,27 @@ async function change(client: pg.Client, where: string, sales: number): Promise<
   await client.query('commit')
 }
 
-async function changing(server: Server, database: string, goods: number): Promise<string[]> {
+/** Milliseconds until the member is shown another agreed price. */
+async function untilAgreed(server: Server, client: pg.Client, cookie: string): Promise<number> {
+  const reader = createReader(server.url, 1, cookie)
+  const times: number[] = []
+  for (const price of ['0.61', '0.62', '0.63', '0.64', '0.65']) {
+    const id = await changeAgreed(client, price)
+    const from = performance.now()
+    while (!(await reader.text(`/api/goods/terms?ids=${id}`)).includes(`"base_price":"${price}"`)) {
+      if (performance.now() - from > 60_000) throw new Error(`goods ${id} did not cost ${price} within a minute`)
+      await sleep(10)
+    }
+    times.push(performance.now() - from)
+  }
+  reader.close()
+  return Math.max(...times)
+}
+
+async function changing(server: Server, database: string, goods: number, cookie: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: database })
   await client.connect()
+  const agreed = await untilAgreed(server, client, cookie)
   const one: number[] = []
   const salesOf = async (id: number) =>
     Number((await client.query('select sales_count as sales from goods where id = $1', [id])).rows[0]?.sales)
@@ -101,11 +123,11 @@ async function changing(server: Server, database: string, goods: number): Promis
     one.push(await untilSeen(server, id))
     await change(client, `id = ${id}`, before)
   }
-  const reader = createReader(server.url, 2)
+  const reader = createReader(server.url, 2, cookie)
   let isOver = false
   const waited = (async () => {
     const times: number[] = []
-    while (!isOver) times.push(...(await reader.askAll([listOf('select=1'), listOf('sort=new')])))
+    while (!isOver) times.push(...(await reader.askAll([listOf('select=1'), listOf('sort=price')])))
     return sortedTimes(times)
   })()
   const pinged = createReader(server.url, 1)
@@ -131,7 +153,7 @@ async function changing(server: Server, database: string, goods: number): Promis
   await change(client, 'id = 106', Number(best?.sales))
   await client.end()
   return [
-    ...[Math.max(...one), all, quantile(times, 0.5), quantile(times, 0.95), times.at(-1) ?? 0].map(ms),
+    ...[agreed, Math.max(...one), all, quantile(times, 0.5), quantile(times, 0.95), times.at(-1) ?? 0].map(ms),
     ...[quantile(pings, 0.99), pings.at(-1) ?? 0].map(ms),
     used.toFixed(1),
   ]
@@ -147,6 +169,10 @@ async function databaseOf(base: string, goods: number): Promise<string> {
   if (rows.length === 0) await client.query(`create database ${url.pathname.slice(1)}`)
   await client.end()
   await prepareManyGoods(url.href, goods)
+  const filled = new pg.Client({ connectionString: url.href })
+  await filled.connect()
+  await preparePriceLists(filled, goods)
+  await filled.end()
   return url.href
 }
 
@@ -175,9 +201,10 @@ for (const goods of sizes) {
     })
     const ready = performance.now() - from
     const [cpu, fresh] = [cpuSeconds(server.pid) ?? Number.NaN, memoryOf(server.pid)]
-    readings?.push(...(await reading(server, goods)))
+    const { cookie } = await signIn(server.url, READER)
+    for (const who of [undefined, cookie]) readings?.push(...(await reading(server, goods, who)))
     const read = memoryOf(server.pid)
-    changes?.push([String(goods), ...(await changing(server, database, goods))])
+    changes?.push([String(goods), ...(await changing(server, database, goods, cookie))])
     starts?.push([
       String(goods),
       (ready / 1000).toFixed(1),
@@ -189,12 +216,14 @@ for (const goods of sizes) {
 await own?.end()
 printHeading('Start and memory (MB): ready, after the readings, after the changes')
 printTable(['goods', 'ready s', 'CPU s', 'ready MB', 'read MB', 'changed MB'], starts ?? [])
-printHeading("Answers in ms, a guest's; CPU is the shop API's own a request")
-printTable(['goods and question', 'readers', 'p50', 'p95', 'CPU', 'goal'], readings ?? [])
 printHeading(
-  `A change of one goods, then of ${CHANGED_AT_ONCE} at once (half of the goods where there are fewer) under three readers, in ms`,
+  `Answers in ms, a guest's and a member's with ${OWN_PRICES} agreed prices among ${LISTS} lists; CPU is the shop API's own a request`,
+)
+printTable(['goods and question', 'who', 'readers', 'p50', 'p95', 'CPU', 'goal'], readings ?? [])
+printHeading(
+  `A change of an agreed price, of one goods, then of ${CHANGED_AT_ONCE} at once (half of the goods where there are fewer) under three readers, two of them the member, in ms`,
 )
 printTable(
-  ['goods', 'one seen', 'all seen', 'list p50', 'list p95', 'list max', 'ping p99', 'ping max', 'CPU s'],
+  ['goods', 'agreed seen', 'one seen', 'all seen', 'list p50', 'list p95', 'list max', 'ping p99', 'ping max', 'CPU s'],
   changes ?? [],
 )

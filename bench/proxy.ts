@@ -38,7 +38,7 @@ async function signIn(storefront: string): Promise<string> {
   return lines.map((line) => line.split(';', 1)[0]).join('; ')
 }
 
-/** Throws unless the answer is what the upstream said (or the fixed answer), so that nobody measures a refusal. */
+/** Throws unless the answer is what the upstream said (or the fixed answer), so that no refusal is measured. */
 async function check({ name, url, headers }: Candidate): Promise<void> {
   const response = await fetch(url, { headers })
   const text = await response.text()

@@ -36,14 +36,14 @@ const nameOf = ({ storefronts, shopApis }: Topology) => `${storefronts}x${shopAp
 const asked = topologies.filter((each) => !values.only || nameOf(each) === values.only)
 if (asked.length === 0) throw new Error(`--only takes one of ${topologies.map(nameOf).join(', ')}`)
 
-/** A kept page, a drawn one and a call are asked for a while before anything is counted. */
+/** A kept page, a rendered one and a call are asked for a while before anything is counted. */
 const WARM_SECONDS = 1
 const KEPT = '/list?select=1'
 const CALL = '/api/goods/list?select=1'
 
 let narrowing = 0
-/** Lists narrowed by a price nobody asked for before: drawn for each request. */
-const nextDrawn = (base: string) => () => {
+/** Lists narrowed by a new price each time: rendered for each request. */
+const nextRendered = (base: string) => () => {
   narrowing += 1
   return `${base}${KEPT}&price_min=${(narrowing / 10_000).toFixed(4)}`
 }
@@ -52,11 +52,11 @@ const nextDrawn = (base: string) => () => {
 const BUSY = 503
 let turnedAway = 0
 
-async function drawn(base: string, length: number): Promise<number> {
-  const { rate, others } = await askMany(nextDrawn(base), { connections, seconds: length })
+async function rendered(base: string, length: number): Promise<number> {
+  const { rate, others } = await askMany(nextRendered(base), { connections, seconds: length })
   turnedAway = others.get(BUSY) ?? 0
   if ([...others.keys()].some((status) => status !== BUSY))
-    throw new Error(`answers of drawn lists: ${JSON.stringify([...others])}`)
+    throw new Error(`answers of rendered lists: ${JSON.stringify([...others])}`)
   return rate
 }
 
@@ -88,11 +88,11 @@ try {
         const kept = (length: number) => runLoad({ url: url + KEPT, connections, seconds: length })
         const calls = (length: number) => runLoad({ url: url + CALL, connections, seconds: length })
         for (const warm of [kept, calls]) await warm(WARM_SECONDS)
-        await drawn(url, WARM_SECONDS)
+        await rendered(url, WARM_SECONDS)
         await ordered(url, submits.splice(0, connections))
         const works = {
           'kept pages': () => kept(seconds),
-          'drawn pages': () => drawn(url, seconds),
+          'rendered pages': () => rendered(url, seconds),
           calls: () => calls(seconds),
           'orders of five lines': () => ordered(url, submits.splice(0, orders)),
         }
@@ -121,7 +121,7 @@ try {
 }
 printHeading(`a second, over ${connections} connections through nginx`)
 printTable(
-  ['storefronts x shop APIs', 'kept pages', 'drawn pages', 'calls', 'orders of five lines', 'drawn: turned away'],
+  ['storefronts x shop APIs', 'kept pages', 'rendered pages', 'calls', 'orders of five lines', 'rendered: turned away'],
   rates,
 )
 printHeading(

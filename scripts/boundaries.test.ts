@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inRoot } from './support/paths.mjs'
@@ -9,7 +9,10 @@ interface Found {
 }
 
 /** The rules of this repository over a tree that has nothing but these files and what they import. */
-function boundariesBroken(imports: readonly (readonly [from: string, to: string])[]): string[] {
+function boundariesBroken(
+  imports: readonly (readonly [from: string, to: string])[],
+  texts: Readonly<Record<string, (to: string) => string>> = {},
+): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-boundaries-'))
   const write = (file: string, text: string) => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
@@ -18,10 +21,9 @@ function boundariesBroken(imports: readonly (readonly [from: string, to: string]
   try {
     for (const [, to] of imports) write(to, 'export const planted = 1\n')
     for (const [from, to] of imports) {
-      write(
-        from,
-        `import { planted } from '${path.posix.relative(path.posix.dirname(from), to)}'\nexport { planted }\n`,
-      )
+      const way = path.posix.relative(path.posix.dirname(from), to)
+      const named = way.startsWith('.') ? way : `./${way}`
+      write(from, texts[from]?.(named) ?? `import { planted } from '${named}'\nexport { planted }\n`)
     }
     const program = inRoot('node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs')
     const options = ['--config', inRoot('.dependency-cruiser.mjs'), '--output-type', 'json', '.']
@@ -33,25 +35,98 @@ function boundariesBroken(imports: readonly (readonly [from: string, to: string]
   }
 }
 
+const SAMPLE = 'shop-api/sample-shop/seed/goods.ts'
+const CART = 'shop-api/modules/trade/cart/cart.ts'
+const FRAME = 'shop-api/modules/identity/back-office/frame.ts'
+const PARTS = 'components/shell/parts.ts'
+const PAGE = 'app/zones/page.ts'
+const sitemap = (name: string) => `shop-api/modules/service/sitemap/${name}.ts`
+
 const planted = [
-  ['shop-api-platform-imports', 'shop-api/platform/http/planted.ts', 'shop-api/modules/trade/cart/cart.ts'],
-  ['shop-api-platform-imports', 'shop-api/platform/http/sample.ts', 'shop-api/sample-shop/seed/goods.ts'],
-  ['shop-api-platform-imports', 'shop-api/platform/db/planted.ts', 'shop-api/modules/trade/cart/cart.ts'],
+  ['shop-api-platform-imports', 'shop-api/platform/http/planted.ts', CART],
+  ['shop-api-platform-imports', 'shop-api/platform/http/sample.ts', SAMPLE],
+  ['shop-api-platform-imports', 'shop-api/platform/db/planted.ts', CART],
   ['shop-api-catalogue-imports', 'shop-api/modules/catalogue/goods/up.ts', 'shop-api/modules/service/zones/zone.ts'],
+  ['shop-api-imports', 'shop-api/modules/trade/orders/planted.ts', 'lib/server/session.ts'],
+  ['sample-shop-apart', 'shop-api/jobs/planted.ts', SAMPLE],
+  ['sample-shop-apart', 'shop-api/ctl/planted.ts', SAMPLE],
+  ['sample-shop-apart', 'shop-api/invariants/planted.ts', SAMPLE],
+  ['sample-shop-apart', 'shop-api/test-mode/planted.ts', SAMPLE],
+  ['sample-shop-apart', 'shop-api/planted.ts', SAMPLE],
+  ['sample-shop-apart', 'shop-api/newroom/planted.ts', SAMPLE],
+  ['sample-shop-apart', 'shop-api/modules/newband/noun/planted.ts', SAMPLE],
+  ['known-rooms', 'shop-api/newroom/planted.ts', SAMPLE],
+  ['known-rooms', 'shop-api/modules/newband/noun/planted.ts', SAMPLE],
+  ['shop-api-trade-imports', 'shop-api/modules/trade/orders/new.ts', 'shop-api/modules/newband/noun/other.ts'],
+  ['staff-pages-are-apart', sitemap('frame'), FRAME],
+  ['staff-pages-are-apart', sitemap('desk'), 'shop-api/modules/service/staff-desk/page.ts'],
+  ['staff-pages-are-apart', sitemap('home'), 'shop-api/modules/service/staff-home/pages.ts'],
+  ['staff-pages-are-apart', sitemap('articles'), 'shop-api/modules/service/articles/staff-pages.ts'],
+  ['staff-pages-are-apart', 'shop-api/modules/trade/orders/submit.ts', FRAME],
+  ['staff-pages-are-apart', 'shop-api/modules/trade/orders/shares.ts', FRAME],
+  ['staff-pages-are-apart', 'shop-api/modules/trade/coupons/operator.ts', FRAME],
+  ['operators-are-apart', sitemap('operators'), 'shop-api/modules/identity/operators/operators.ts'],
+  ['operators-calls-are-apart', sitemap('calls'), 'shop-api/modules/service/articles/operator.ts'],
+  ['operators-calls-are-apart', sitemap('words'), 'shop-api/modules/service/articles/commands.ts'],
   [
-    'staff-pages-are-apart',
-    'shop-api/modules/service/sitemap/more.ts',
-    'shop-api/modules/identity/back-office/frame.ts',
+    'operators-calls-are-apart',
+    'shop-api/modules/trade/orders/rules.ts',
+    'shop-api/modules/trade/coupons/files/operator.ts',
   ],
   ['server-imports', 'lib/server/cached/planted.ts', 'shop-api/modules/catalogue/goods/goods.ts'],
   ['component-imports', 'components/cart/planted.tsx', 'shop-api/platform/http/answer.ts'],
-  ['page-imports', 'app/sitemap/planted.ts', 'shop-api/modules/identity/back-office/parts.ts'],
-  ['shop-api-imports', 'shop-api/modules/trade/orders/planted.ts', 'lib/server/session.ts'],
+  ['page-imports', 'app/sitemap/planted.ts', FRAME],
+  ['nobody-imports-app', 'scripts/planted.ts', PAGE],
+  ['nobody-imports-app', 'e2e/planted.ts', PAGE],
+  ['nobody-imports-app', 'components/zones/planted.tsx', PAGE],
+  ['bench-imports', 'bench/planted.ts', PARTS],
+  ['scripts-imports', 'scripts/parts.ts', PARTS],
+  ['instrumentation-imports', 'instrumentation.ts', 'lib/browser/http.ts'],
+  ['instrumentation-client-imports', 'instrumentation-client.ts', 'lib/server/env.ts'],
+  ['next-config-imports', 'next.config.mjs', 'shop-api/platform/http/answer.ts'],
+] as const
+
+const allowed = [
+  ['shop-api/modules/trade/orders/fine.ts', 'shop-api/modules/catalogue/goods/stock.ts'],
+  ['shop-api/start.ts', SAMPLE],
+  ['shop-api/modules/trade/orders/staff-pages.ts', FRAME],
+  ['shop-api/modules/trade/credit/staff-pages.ts', 'shop-api/modules/trade/credit/operator.ts'],
 ] as const
 
 test('imports across the layers are found by npm run boundaries, and those within are not', () => {
-  const allowed = ['shop-api/modules/trade/orders/fine.ts', 'shop-api/modules/catalogue/goods/stock.ts'] as const
-  const found = boundariesBroken([...planted.map(([, from, to]) => [from, to] as const), allowed])
+  const found = boundariesBroken([...planted.map(([, from, to]) => [from, to] as const), ...allowed])
   expect(planted.filter(([rule, from, to]) => !found.includes(`${rule}: ${from} → ${to}`))).toEqual([])
-  expect(found.filter((each) => each.includes(allowed[0]))).toEqual([])
+  expect(found.filter((each) => allowed.some(([from]) => each.includes(`: ${from} → `)))).toEqual([])
+})
+
+test('… those for their effect and those of types, too', () => {
+  const found = boundariesBroken(
+    [
+      ['shop-api/jobs/effect.ts', SAMPLE],
+      ['shop-api/ctl/type.ts', SAMPLE],
+    ],
+    {
+      'shop-api/jobs/effect.ts': (to) => `import '${to}'\n`,
+      'shop-api/ctl/type.ts': (to) => `export type { A } from '${to}'\n`,
+    },
+  )
+  expect(found).toEqual(
+    expect.arrayContaining([
+      `sample-shop-apart: shop-api/jobs/effect.ts → ${SAMPLE}`,
+      `sample-shop-apart: shop-api/ctl/type.ts → ${SAMPLE}`,
+    ]),
+  )
+})
+
+test('the shop API has the rooms the rules know, and no other', () => {
+  const foldersOf = (name: string) =>
+    readdirSync(inRoot(name), { withFileTypes: true })
+      .filter((each) => each.isDirectory() && each.name !== 'node_modules')
+      .map((each) => each.name)
+      .sort()
+  expect(foldersOf('shop-api')).toEqual([
+    ...['answers', 'ctl', 'invariants', 'jobs', 'migrations', 'modules', 'platform', 'sample-shop', 'test-mode'],
+    'testing',
+  ])
+  expect(foldersOf('shop-api/modules')).toEqual(['base', 'catalogue', 'identity', 'service', 'trade'])
 })

@@ -1,7 +1,7 @@
 // For working on the shop: both halves restart by themselves when their sources change.
 import { prepare } from './support/install.mjs'
 import { liveTogether } from './support/lifetime.mjs'
-import { localAddress, planAddresses, startShopApi, startStorefrontForWork } from './support/shop.mjs'
+import { isSampleShop, localAddress, planAddresses, startShopApi, startStorefrontForWork } from './support/shop.mjs'
 import { printWelcome } from './support/welcome.mjs'
 
 await prepare({ storefrontOnly: Boolean(process.env.SHOP_API_URL) })
@@ -13,5 +13,6 @@ await liveTogether(async (family) => {
   }
   console.log('正在启动商城页面（开发模式）…')
   await startStorefrontForWork(family, addresses)
-  await printWelcome(localAddress(addresses), { shopApi: addresses.shopApiPort ? addresses.shopApiUrl : null })
+  const shopApi = addresses.shopApiPort ? addresses.shopApiUrl : null
+  await printWelcome(localAddress(addresses), { shopApi, isSample: isSampleShop() })
 })

@@ -37,6 +37,11 @@ it('keeps files short', () => {
   expect(code.filter((each) => lineCount(each) > LONGEST).map(({ path }) => path)).toEqual([])
 })
 
+it('imports its own files where the boundaries see it', () => {
+  // The check of imports sees neither a type named in passing nor a require.
+  expect(linesWith(code, /(?<!await )\bimport\('[.#][^']*'\)\.[A-Z]|[rR]equire\w*\([^)]*\)?\(?'[.#]/)).toEqual([])
+})
+
 it('leaves nothing for later', () => {
   expect(linesWith(texts, /\b(TODO|FIXME|XXX|HACK)\b/)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { shownCalls } from './support/fields.ts'
 import { sourcesOf } from './support/sources.ts'
 
 const sources = sourcesOf('.ts', '.tsx').filter(({ path }) => !/\.test\.tsx?$|\/testing\//.test(path))
-/** Codes that nobody explains: passed on as they come, never guessed into a meaning. */
+/** Codes without an explanation: passed on as they come, no meaning is guessed. */
 const UNREAD: readonly string[] = ['goods_type', 'is_special']
 
 const textOf = (folders: RegExp): string =>

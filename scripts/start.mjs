@@ -1,7 +1,7 @@
 // One command from a fresh clone to an open shop. Runs on the machine's own Node, however old, until the project's is there.
 import { prepare } from './support/install.mjs'
 import { liveTogether } from './support/lifetime.mjs'
-import { localAddress, planAddresses, startShopApi, startStorefront } from './support/shop.mjs'
+import { isSampleShop, localAddress, planAddresses, startShopApi, startStorefront } from './support/shop.mjs'
 import { ensureBuilt } from './support/storefront-build.mjs'
 import { printWelcome } from './support/welcome.mjs'
 
@@ -15,5 +15,6 @@ await liveTogether(async (family) => {
   }
   console.log('正在启动商城页面…')
   await startStorefront(family, addresses)
-  await printWelcome(localAddress(addresses), { shopApi: addresses.shopApiPort ? addresses.shopApiUrl : null })
+  const shopApi = addresses.shopApiPort ? addresses.shopApiUrl : null
+  await printWelcome(localAddress(addresses), { shopApi, isSample: isSampleShop() })
 })

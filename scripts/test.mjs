@@ -15,6 +15,7 @@ import { inRoot } from './support/paths.mjs'
 import { providePgbouncer, startPgbouncer } from './support/pgbouncer.mjs'
 import { freePort } from './support/ports.mjs'
 import { providePostgres } from './support/postgres.mjs'
+import { findPromtool } from './support/promtool.mjs'
 import { provideRedis } from './support/redis.mjs'
 import { countJest, countPlaywright } from './support/reports.mjs'
 import { run } from './support/run.mjs'
@@ -64,7 +65,7 @@ const checkStatically = async () => {
 
 const reports = []
 
-const jest = (name, args, { database, pooler } = {}) => {
+const jest = (name, args, { database, pooler, leftOut } = {}) => {
   const before = [...reports]
   const report = path.join(scratch, `jest-${before.length}.json`)
   reports.push(report)
@@ -74,6 +75,7 @@ const jest = (name, args, { database, pooler } = {}) => {
     NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
     ...(database ? { TEST_DATABASE_URL: database } : {}),
     ...(pooler ? { TEST_POOLER_URL: pooler } : {}),
+    ...(leftOut ? { TESTED_BEFORE: leftOut } : {}),
   }
   return step(
     name,
@@ -102,27 +104,52 @@ const testThroughPooler = async (only, database) => {
   if (wanted.length > 0) await jest(name, wanted, { database, pooler: url })
 }
 
-/** Tests with a database run twice: on PostgreSQL, where races show, and with all the others on the embedded one. */
+const findNginx = async () => {
+  const { executable, missing } = await provideNginx()
+  if (missing) leaveOut('nginx as it ships', missing)
+  else process.env.NGINX_PATH = executable
+}
+
+const findRedis = async () => {
+  const { executable, missing } = await provideRedis()
+  if (missing) leaveOut('pages shared in Valkey or Redis', missing)
+  else process.env.REDIS_PATH = executable
+}
+
+/** A minute of small faults in rules that need no database; all of them are tried by `npm run mutants`. */
+const plantFaults = () =>
+  step('faults are noticed', async () => {
+    const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
+    const script = inRoot('scripts', 'mutants.ts')
+    const { code } = await run(process.execPath, [...flags, script, '--seconds', '40'])
+    return code === 0
+  })
+
+const NOUNS = 'shop-api/modules/'
+
+/**
+ * Tests of the shop API run on PostgreSQL, where races show. On the embedded database too run those of the platform and
+ * of the whole application, and in the browser everything; the nouns' only where there is no PostgreSQL, or by name.
+ */
 const testUnits = async (only) => {
   const name = 'shop API on PostgreSQL'
   const database = await providePostgres()
+  const isWhole = !database.missing && only.length === 0
   if (database.missing) leaveOut(name, database.missing)
   else {
     cleanups.add(database.drop)
     await testThroughPooler(only, database.url)
-    const everyTestWithDatabase = ['--findRelatedTests', 'shop-api/testing/test-db.ts']
-    await jest(name, only.length > 0 ? only : everyTestWithDatabase, { database: database.url })
+    await jest(name, isWhole ? ['shop-api/'] : only, { database: database.url })
   }
-  const nginx = await provideNginx()
-  if (nginx.missing) leaveOut('nginx as it ships', nginx.missing)
-  else process.env.NGINX_PATH = nginx.executable
+  await findNginx()
   const helm = await provideHelm()
   if (helm.missing) leaveOut('the chart as Helm renders it', helm.missing)
   else process.env.HELM_PATH = helm.executable
-  const redis = await provideRedis()
-  if (redis.missing) leaveOut('pages shared in Valkey or Redis', redis.missing)
-  else process.env.REDIS_PATH = redis.executable
-  await jest('unit and contract tests', only)
+  await findRedis()
+  const promtool = findPromtool()
+  if (promtool) process.env.PROMTOOL_PATH = promtool
+  await jest('unit and contract tests', only, { leftOut: isWhole ? NOUNS : undefined })
+  if (only.length === 0) await plantFaults()
 }
 
 const build = () =>
@@ -139,8 +166,10 @@ const countOfBrowserTests = async () => {
 }
 
 const testInBrowser = async (only) => {
-  const browser = await provideChromium()
+  const browser = await provideChromium({ forTests: true })
   if (browser.missing) return leaveOut('end-to-end tests', browser.missing, await countOfBrowserTests())
+  if (!process.env.NGINX_PATH) await findNginx()
+  if (!process.env.REDIS_PATH) await findRedis()
   const report = path.join(scratch, 'playwright.json')
   const env = {
     ...process.env,

@@ -13,6 +13,8 @@ import { startTracing as traceShopApi } from '#shop-api/platform/tracing/spans.t
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
+import { onNginx } from './nginx/on-nginx.ts'
+import { startShippedNginx } from './nginx/shipped-nginx.ts'
 import type { Collector } from './support/collector.ts'
 import { startCollector } from './support/collector.ts'
 
@@ -52,8 +54,8 @@ async function answerAsFramework(incoming: IncomingMessage, response: ServerResp
   response.writeHead(answer.status).end(await answer.text())
 }
 
-async function ask(method: string, path: string, trace: number, form = '') {
-  const outgoing = request(base + path, {
+async function ask(method: string, path: string, trace: number, form = '', front = base) {
+  const outgoing = request(front + path, {
     method,
     headers: {
       host: 'shop.example',
@@ -100,13 +102,15 @@ afterAll(async () => {
 })
 
 /** Names of a trace's spans, each below what it is a part of. */
-async function treeOf(trace: number, size: number) {
-  const spans = () => collector.spans.filter((span) => span.traceId === traceId(trace))
+const treeOf = (trace: number, size: number) => treeBelow(traceId(trace), NGINX_SPAN, size)
+
+async function treeBelow(id: string, first: string, size: number) {
+  const spans = () => collector.spans.filter((span) => span.traceId === id)
   // The two processes send theirs at different times.
   const isWhole = () => {
-    const known = new Set([NGINX_SPAN, ...spans().map(({ spanId }) => spanId)])
+    const known = new Set([first, ...spans().map(({ spanId }) => spanId)])
     const parents = spans().map(({ parentSpanId }) => parentSpanId ?? '')
-    return parents.includes(NGINX_SPAN) && parents.length >= size && parents.every((id) => known.has(id))
+    return parents.includes(first) && parents.length >= size && parents.every((id) => known.has(id))
   }
   for (let tries = 0; !isWhole() && tries < 200; tries += 1) await sleep(50)
   const all = spans()
@@ -114,7 +118,7 @@ async function treeOf(trace: number, size: number) {
     all
       .filter(({ parentSpanId }) => parentSpanId === id)
       .flatMap((span) => [`${span.service}: ${span.name}`, ...below(span.spanId).map((each) => `  ${each}`)])
-  return { all, tree: below(NGINX_SPAN) }
+  return { all, tree: below(first) }
 }
 
 test('one request is one trace from nginx to the statements of the database', async () => {
@@ -135,6 +139,28 @@ test('one request is one trace from nginx to the statements of the database', as
   expect(call?.facts).toMatchObject({ 'url.template': '/api/goods/list', 'shop.outcome': '2xx' })
   expect(api?.facts).toMatchObject({ ...id, 'http.route': '/api/goods/list', 'http.response.status_code': 200 })
   expect(all.filter(({ facts }) => String(facts['db.query.text']).includes('$1')).length).toBeGreaterThan(0)
+})
+
+onNginx('behind nginx as it ships', (executable) => {
+  test('a line of its log, the storefront, the shop API and the statements have one id', async () => {
+    const nginx = await startShippedNginx(executable, new URL(base).host, (config) =>
+      config.replaceAll(' buffer=64k flush=5s', ''),
+    )
+    // What the visitor sends is somebody else's trace.
+    expect(await ask('GET', '/api/goods/hot', 8, '', nginx.url)).toMatchObject({ status: 200 })
+    for (let tries = 0; nginx.logged().length === 0 && tries < 100; tries += 1) await sleep(20)
+    const { traceId: id } = JSON.parse(nginx.logged().at(-1) ?? '{}') as { traceId: string }
+    await nginx.stop()
+    const { all, tree } = await treeBelow(id, id.slice(16), 4)
+    expect(tree.slice(0, 3)).toEqual([
+      'storefront: GET /api/goods/hot',
+      '  storefront: GET /api/goods/hot',
+      '    shop-api: GET /api/goods/hot',
+    ])
+    expect(tree).toContain('      shop-api: select')
+    expect(tree).toHaveLength(all.length)
+    expect(collector.spans.filter((span) => span.traceId === traceId(8))).toEqual([])
+  })
 })
 
 test('a page that is rendered has its reads below it, and one from memory says so', async () => {

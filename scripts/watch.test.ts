@@ -1,11 +1,13 @@
 import '#shop-api/app.ts'
 import '#shop-api/jobs/jobs.ts'
 import '#shop-api/platform/jobs/start-jobs.ts'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { metricsText } from '#lib/server/metrics/metrics.ts'
 import { configure } from '#lib/server/testing/browser.ts'
 import { openExposition } from '#shop-api/platform/metrics/exposition.ts'
 import { exported, metricsIn, queriesOf, rulesOf } from './support/metric-names.ts'
+import { onTool } from './support/on-tool.ts'
 
 const rules = rulesOf(readFileSync('deploy/alerts.yml', 'utf8'))
 const queries = [...rules.map(({ expr }) => expr), ...queriesOf(readFileSync('deploy/grafana-board.json', 'utf8'))]
@@ -15,6 +17,22 @@ beforeAll(async () => {
   configure('http://127.0.0.1:1')
   const texts = [await openExposition().text(), (await metricsText()).text]
   known = new Map(texts.flatMap((text) => [...exported(text)]))
+})
+
+onTool('PROMTOOL_PATH', 'Prometheus itself', (promtool) => {
+  const check = (...args: string[]) => execFileSync(promtool, args, { encoding: 'utf8' })
+
+  test('takes the rules', () => {
+    expect(check('check', 'rules', 'deploy/alerts.yml')).toContain(`SUCCESS: ${rules.length} rules found`)
+  })
+
+  test('has nothing to say against what both processes export of their own', async () => {
+    for (const text of [await openExposition().text(), (await metricsText()).text]) {
+      const own = text.split('\n').filter((line) => /^(# \w+ )?(shop_api|storefront)_/.test(line))
+      const { status, stdout, stderr } = spawnSync(promtool, ['check', 'metrics'], { input: `${own.join('\n')}\n` })
+      expect([own.length > 20, status, `${stdout}${stderr}`]).toEqual([true, 0, ''])
+    }
+  })
 })
 
 test('every metric that the board and the alerts read is one that the processes export', () => {

@@ -39,7 +39,7 @@ const NOUNS: Record<string, readonly string[]> = {
   'inspection-report': [],
   agreement: ['contract', 'contracts'],
   branch: ['store', 'stores'],
-  conversation: ['talk', 'talks'],
+  conversation: ['talk', 'talks', 'chats'],
   notification: [],
   'back-in-stock': ['arrival', 'arrivals'],
   coupon: ['held', 'purse'],
@@ -69,7 +69,11 @@ const LAYERS: Record<string, RegExp> = {
   e2e: /^e2e\/([^/]+)\.spec\.ts$/,
 }
 
-const singular = (word: string): string => word.replace(/ches$/, 'ch').replace(/s$/, '')
+const singular = (word: string): string =>
+  word
+    .replace(/ches$/, 'ch')
+    .replace(/sses$/, 'ss')
+    .replace(/(?<!s)s$/, '')
 const partsOf = (name: string): string[] => name.split(/[^A-Za-z0-9]+/)
 const isCalled = (name: string, noun: string): boolean =>
   `-${partsOf(name).map(singular).join('-')}-`.includes(`-${partsOf(noun).map(singular).join('-')}-`)
@@ -87,6 +91,42 @@ const table = (): Map<string, Set<string>> =>
     ]),
   )
 
+/** Names of the contract that are no module of the shop API, and why. */
+const ONLY_CONTRACT: Record<string, string> = {
+  account: 'sign-in and its devices: auth, wechat',
+  ephedrine: 'rights and receipts, two modules',
+  images: 'of goods, of campaigns, of articles',
+  reading: 'how answers are read',
+  testing: 'for tests',
+  user: 'who signs in for a member',
+  wallet: 'balance, credit, points and vouchers together',
+}
+
+/** What has no layer below: parts of pages, and ideas of the screens. */
+const PARTS =
+  /^(?:amount|blocker|branch|brand|buy-state|codes|common|device|exchange|help|home|initial-letter|ladder|member-desk|pack-price|page|price-steps|purchase|self-service|settlement|shell|site|suggestion|testing|ui|gallery|catalog|account|wallet|user|ephedrine|voucher)(?:-|$)/
+
+const nounsOf = (layer: RegExp, all: readonly string[]): Set<string> =>
+  new Set(all.flatMap((path) => layer.exec(path)?.[1] ?? []))
+const startsWithOneOf = (name: string, nouns: ReadonlySet<string>): boolean => {
+  const parts = partsOf(name).map(singular)
+  return parts.some((_, at) => nouns.has(parts.slice(0, at + 1).join('-')))
+}
+
+/** Names of the contract that no module has, and of the other layers that neither has. */
+function strangers(all: readonly string[]): string[] {
+  const modules = new Set(
+    [...nounsOf(/^shop-api\/modules\/[^/]+\/([^/]+)\//, all)].map((name) => partsOf(name).map(singular).join('-')),
+  )
+  const ofContract = [...nounsOf(/^lib\/contract\/([^/]+)\//, all)].filter(
+    (name) => !startsWithOneOf(name, modules) && !(name in ONLY_CONTRACT),
+  )
+  const others = [/^lib\/domain\/([a-z-]+)\./, /^lib\/mapping\/([a-z-]+)\./, /^components\/([^/]+)\//].flatMap(
+    (layer) => [...nounsOf(layer, all)].filter((name) => !startsWithOneOf(name, modules) && !PARTS.test(name)),
+  )
+  return [...ofContract, ...others]
+}
+
 const forbidden = new Set([...Object.values(NOUNS).flat(), ...OTHER_FORBIDDEN])
 const misnamed = (names: readonly string[]): string[] =>
   names.filter(
@@ -99,12 +139,20 @@ const misnamed = (names: readonly string[]): string[] =>
 /** Other words for a noun that mean nothing else: no identifier has one as a part, wherever it is. */
 const NOWHERE = [
   ...['activity', 'activities', 'certificate', 'certificates', 'talk', 'talks', 'draws', 'purse', 'basket'],
-  ...['deal', 'deals', 'papers', 'stores', 'arrival', 'arrivals', 'contract', 'contracts'],
+  ...['deal', 'deals', 'papers', 'stores', 'arrival', 'arrivals', 'contract', 'contracts', 'purses', 'told'],
 ]
+/** Names that had another meaning than they seemed to: whole identifiers, wherever they are. */
+const GONE = new Set([
+  ...['namesNoRow', 'wishBar', 'checkWish', 'onShelf', 'storedAs', 'useMoney', 'Store', 'isNobodysRow', 'sendAnew'],
+  ...['newsOfTalk', 'keptAmounts', 'useHeld'],
+])
+/** Of pages: cached and rendered. */
+const OF_PAGES = { where: /^(?:lib\/(?:server|routes)|app|bench)\//, words: ['stored', 'drawn', 'drawing'] }
 
 /** Identifiers that keep such a word, everywhere or in a file, and why. */
 const KEPT: Record<string, string> = {
   ACTIVITY_API_URL: 'a setting of operators',
+  STORED_PAGES_MB: 'a setting of operators',
   Activity: 'a part of React',
   DingTalk: 'a product',
   inContract: 'the wire',
@@ -138,11 +186,11 @@ const partsOfIdentifier = (name: string): string[] =>
 /** In a file of a noun none of its other words, anywhere none that mean nothing else. */
 const misnamedIdentifiers = (path: string, text: string): string[] => {
   const own = Object.entries(NOUNS).flatMap(([noun, others]) => (isCalled(path, noun) ? others : []))
-  const words = new Set([...NOWHERE, ...own])
+  const words = new Set([...NOWHERE, ...own, ...(OF_PAGES.where.test(path) ? OF_PAGES.words : [])])
   const names = new Set(codeOf(text).match(/[A-Za-z_$][\w$]*/g) ?? [])
   return [...names]
     .filter((name) => !wireNames.has(name) && !(name in KEPT) && !/^[a-z\d]+(?:_[a-z\d]+)+$/.test(name))
-    .filter((name) => partsOfIdentifier(name).some((part) => words.has(part)))
+    .filter((name) => GONE.has(name) || partsOfIdentifier(name).some((part) => words.has(part)))
     .map((name) => `${path}: ${name}`)
     .filter((found) => !(found in KEPT))
 }
@@ -156,9 +204,11 @@ test.each([
   ['lib/domain/goods.ts', 'interface GoodsActivity {}'],
   ['shop-api/sample-shop/seed/load.ts', 'await loadPapers(db)'],
   ['lib/domain/sourcing.ts', 'const wantedList = []'],
-  ['components/chat/conversation.tsx', 'const { talk } = chat'],
+  ['components/conversation/conversation.tsx', 'const { talk } = chat'],
   ['components/orders/purchase-list.tsx', `text(\`一 \${plan.rows}\`)`],
   ['lib/contract/lottery/calls.ts', 'export const drawCalls = {}'],
+  ['lib/domain/after-sales.ts', 'export const wishBar = 1'],
+  ['lib/server/edge/render.ts', 'const storedHeader = 1'],
 ])('%s: a name in %s is found', (path, text) => {
   expect(misnamedIdentifiers(path, text)).toHaveLength(1)
 })
@@ -176,6 +226,14 @@ test.each([
   expect(turnsIn(path, text)).toHaveLength(1)
 })
 
+test('the title of a decision is its decision', () => {
+  const titles = sources
+    .filter(({ path }) => path.startsWith('docs/decisions/'))
+    .map(({ path, text }) => `${path}: ${text.split('\n', 1)[0]}`)
+  // A question, or a subject without a verb.
+  expect(titles.filter((title) => /: # (?:How|What|Which|The way|Buying|One line)\b/.test(title))).toEqual([])
+})
+
 test('files and folders are named by the words of the field', () => {
   expect(misnamed(paths)).toEqual([])
   expect(misnamed(['lib/server/sweep.ts', 'e2e/papers.spec.ts', 'lib/contract/draw/calls.ts'])).toHaveLength(3)
@@ -186,4 +244,12 @@ test('a noun has the same name in every layer', () => {
   // A noun of one layer alone has other names elsewhere.
   const alone = [...layers].filter(([, found]) => found.size < 2).map(([noun, found]) => `${noun}: ${[...found]}`)
   expect(alone).toEqual([])
+  expect(strangers(paths)).toEqual([])
 })
+
+test.each([
+  'components/chat/composer.tsx',
+  'lib/contract/focus/calls.ts',
+  'lib/mapping/talk.ts',
+  'lib/domain/money.ts',
+])('%s is named by no noun of the shop', (path) => expect(strangers([...paths, path])).toHaveLength(1))

@@ -1,4 +1,3 @@
-import { renameSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Engine } from '../../scripts/redis/engine.ts'
 import type { OwnServer } from '../drill/world.ts'
@@ -34,6 +33,7 @@ const killed = (name: string): ChaosFault => ({
 export const chaosFaults: readonly ChaosFault[] = [
   killed('storefront'),
   killed('shop API'),
+  killed('store of files'),
   {
     name: 'nginx worker killed',
     async strike({ running }) {
@@ -54,15 +54,6 @@ export const chaosFaults: readonly ChaosFault[] = [
       await valkey.kill()
       await sleep(AWAY_MS)
       await valkey.start()
-    },
-  },
-  {
-    // Not by its rights: who runs this as root reads everything.
-    name: 'folder of files gone',
-    async strike({ running }) {
-      renameSync(running.files, `${running.files}.away`)
-      await sleep(AWAY_MS)
-      renameSync(`${running.files}.away`, running.files)
     },
   },
 ]

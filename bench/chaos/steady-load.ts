@@ -3,7 +3,7 @@ import { uploadCalls } from '#lib/contract/uploads/calls.ts'
 import { sampleSignIns } from '#shop-api/sample-shop/sign-ins.ts'
 import { onePixel } from '#shop-api/testing/one-pixel.ts'
 import type { Acknowledged } from '../drill/buyer.ts'
-import { Buyer } from '../drill/buyer.ts'
+import { Buyer, brokeOff } from '../drill/buyer.ts'
 
 type Kind = 'page' | 'call' | 'file' | 'step of a buyer'
 
@@ -39,12 +39,6 @@ const paths = {
   call: ['/api/goods/list?select=1', '/api/goods/hot', '/api/goods/list?keywords=%E9%98%BF'],
 } as const
 
-/** A kept connection that breaks before an answer: a browser asks once more by itself. */
-const brokeOff = (error: unknown): boolean => {
-  const { cause } = error as { cause?: { code?: string } }
-  return cause?.code === 'UND_ERR_SOCKET' || cause?.code === 'ECONNRESET'
-}
-
 async function read(url: string): Promise<number> {
   for (let again = true; ; again = false) {
     try {
@@ -57,7 +51,7 @@ async function read(url: string): Promise<number> {
   }
 }
 
-/** Hands in a picture; answers with its address. It lies in the folder of files. */
+/** Hands in a picture; answers with its address. It lies in the store of files. */
 async function handIn(buyer: Buyer): Promise<string> {
   const { status, body } = await buyer.ask(`${uploadCalls.uploadAdd.path}?purpose=receipt&name=a.png`, onePixel)
   if (status !== 200) throw new Error(`handing in a file: ${status}`)

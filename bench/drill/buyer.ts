@@ -34,6 +34,12 @@ export interface Acknowledged {
 /** Hears of every answer; `status` is 0 without one, `what` the call's template or the path that was asked for. */
 export type Observe = (status: number, ms: number, what: string) => void
 
+/** A kept connection that breaks before an answer: a browser reads once more by itself. */
+export const brokeOff = (error: unknown): boolean => {
+  const { cause } = error as { cause?: { code?: string } }
+  return cause?.code === 'UND_ERR_SOCKET' || cause?.code === 'ECONNRESET'
+}
+
 /** A caller of the shop API, directly or through a storefront: a guest until it signs in. */
 export class Buyer {
   readonly #url: () => string
@@ -81,10 +87,13 @@ export class Buyer {
       body: bytes,
       headers: { cookie, origin: this.#url(), 'content-type': 'application/octet-stream' },
     }
-    const answer = await fetch(this.#url() + path, {
-      ...(bytes ? upload : { headers: { cookie } }),
-      signal: AbortSignal.timeout(LONGEST_MS),
-    })
+    const send = () =>
+      fetch(this.#url() + path, {
+        ...(bytes ? upload : { headers: { cookie } }),
+        signal: AbortSignal.timeout(LONGEST_MS),
+      })
+    const answer = await send()
+      .catch((error: unknown) => (!bytes && brokeOff(error) ? send() : Promise.reject(error)))
       .then(async (response) => ({ status: response.status, body: Buffer.from(await response.arrayBuffer()) }))
       .catch(() => ({ status: 0, body: Buffer.alloc(0) }))
     this.#observe(answer.status, performance.now() - from, path)

@@ -102,8 +102,8 @@ export async function runFault(world: World, fault: Fault, lengths: Phases): Pro
 
   const rows = await world.ask<{ id: number }>(`select id::int as id from orders where id > ${first?.id ?? 0}`)
   const kept = new Set(rows.map((row) => row.id))
-  const told = new Set(acknowledged.flatMap((each) => each.ids))
-  const untold = [...kept].filter((id) => !told.has(id)).length
+  const acknowledgedIds = new Set(acknowledged.flatMap((each) => each.ids))
+  const unacknowledged = [...kept].filter((id) => !acknowledgedIds.has(id)).length
   const failures = observations.filter((each) => each.phase === 'after' && isFailure(each))
   return {
     fault: fault.name,
@@ -114,9 +114,9 @@ export async function runFault(world: World, fault: Fault, lengths: Phases): Pro
     },
     statuses: [...new Set(observations.map((each) => each.status))].sort((a, b) => a - b),
     failures: [...new Set(observations.filter(isFailure).map((each) => `${each.phase} ${each.status} ${each.what}`))],
-    acknowledged: told.size,
-    lost: [...told].filter((id) => !kept.has(id)).length,
-    doubled: Math.max(0, untold - givenUp),
+    acknowledged: acknowledgedIds.size,
+    lost: [...acknowledgedIds].filter((id) => !kept.has(id)).length,
+    doubled: Math.max(0, unacknowledged - givenUp),
     wholeAfterMs: Math.round(Math.max(0, ...failures.map((each) => each.at - endedAt))),
   }
 }

@@ -10,7 +10,7 @@ const FIRST_START_MS = 180_000
 /** A shop API, or a storefront, that is started again whenever it dies. */
 export class ShopProcess {
   readonly url: string
-  readonly #args: readonly string[]
+  #args: readonly string[]
   readonly #environment: Readonly<Record<string, string>>
   #child: ChildProcess
   #isStopping = false
@@ -51,6 +51,12 @@ export class ShopProcess {
     const [code, signal] = await ended
     await this.ready()
     return signal ?? code
+  }
+
+  /** Restarts it as another release. */
+  async release(args: readonly string[]): Promise<number | NodeJS.Signals | null> {
+    this.#args = args
+    return await this.restart()
   }
 
   async ready(): Promise<void> {

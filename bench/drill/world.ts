@@ -57,8 +57,15 @@ export async function createDatabase(serverUrl: string): Promise<string> {
   return url.href
 }
 
-/** Opens a shop with the sample in this empty database. */
-export async function openWorld(databaseUrl: string, server?: OwnServer): Promise<World> {
+/** Takes a database away that createDatabase has made. */
+export async function dropDatabase(serverUrl: string, databaseUrl: string): Promise<void> {
+  await askAt(serverUrl, `drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`)
+}
+
+export const SHOP_API = inRoot('shop-api', 'main.ts')
+
+/** Opens a shop with the sample in this empty database; `main`: where the shop API begins, of this release or another. */
+export async function openWorld(databaseUrl: string, server?: OwnServer, main = SHOP_API): Promise<World> {
   const relay = await openRelay(databaseUrl)
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-drill-'))
   const clock = openOwnClock(folder)
@@ -70,7 +77,7 @@ export async function openWorld(databaseUrl: string, server?: OwnServer): Promis
   }
   const startAnother = async (): Promise<ShopProcess> => {
     const port = (await freePort()) as number
-    const shopApi = new ShopProcess([inRoot('shop-api', 'main.ts')], port, {
+    const shopApi = new ShopProcess([main], port, {
       SHOP_API_HOST: '127.0.0.1',
       SHOP_API_PORT: String(port),
       EVENTS_KEY,

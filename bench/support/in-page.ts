@@ -17,18 +17,20 @@ export function watchDocument(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 
   /**
-   * A guest reads 登录后可见 where a member reads a price. What is in view counts; the first place further down only if
-   * nothing is. What lies below is not touched: measuring it would make the browser lay it out.
+   * A guest reads 登录后可见 where a member reads a price, written by the page or, before its scripts have come, by a style
+   * rule. What is in view counts; the first place further down only if nothing is. What lies below is not touched:
+   * measuring it would make the browser lay it out.
    */
   const showsPrices = (): boolean => {
     let seen = 0
     for (const place of document.querySelectorAll('main a, main span')) {
       const text = place.textContent ?? ''
       if (text !== '¥' && text !== '登录后可见') continue
+      const isPrice = text === '¥' || getComputedStyle(place, '::before').content.includes('¥')
       const { top, height } = place.getBoundingClientRect()
       if (height === 0) continue
       if (top > innerHeight && seen > 0) break
-      if (text !== '¥') return false
+      if (!isPrice) return false
       seen += 1
     }
     return seen > 0
@@ -46,12 +48,15 @@ export function watchDocument(): void {
     }
     port2.postMessage(null)
   }
-  const observer = new MutationObserver(() => {
+  const lookSoon = (): void => {
     if (!isDue) requestAnimationFrame(look)
     isDue = true
-  })
+  }
+  const observer = new MutationObserver(lookSoon)
   document.addEventListener('DOMContentLoaded', () => {
     observer.observe(document.body, { childList: true, characterData: true, subtree: true })
+    // Style rules change nothing in the tree: they come with an early call's answer.
+    for (const { outcome } of Object.values(window.earlyCalls ?? {})) void outcome.then(lookSoon)
     requestAnimationFrame(look)
   })
 }

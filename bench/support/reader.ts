@@ -1,11 +1,12 @@
 import { Agent, get } from 'node:http'
 
-/** Readers of a server that ask again as soon as they have an answer. */
-export function createReader(base: string, readers: number) {
+/** Readers of a server that ask again as soon as they have an answer; guests without a cookie. */
+export function createReader(base: string, readers: number, cookie?: string) {
+  const headers = cookie === undefined ? {} : { cookie }
   const agent = new Agent({ keepAlive: true, maxSockets: readers })
   const ask = (url: string): Promise<string> =>
     new Promise((resolve, reject) => {
-      get(base + url, { agent }, (answer) => {
+      get(base + url, { agent, headers }, (answer) => {
         const chunks: Buffer[] = []
         answer.on('data', (chunk: Buffer) => chunks.push(chunk))
         answer.on('end', () => {
@@ -34,6 +35,7 @@ export function createReader(base: string, readers: number) {
       const { data } = JSON.parse(await ask(list)) as { data: { data: { id: number }[] } | { id: number }[] }
       return (Array.isArray(data) ? data : data.data)[0]?.id
     },
+    text: ask,
     close: () => agent.destroy(),
   }
 }

@@ -9,7 +9,7 @@ export const OPERATOR_TOKEN = 'operates-in-measurements-0123456789'
 const SECRET = 'only-for-measurements-0123456789-abcdefghijkl'
 const EVENTS_KEY = 'hears-of-changes-in-measurements-0123456789'
 
-/** A few sample accounts stand for hundreds of buyers. */
+/** A few sample accounts play hundreds of buyers. */
 export const manyOfFewAccounts = {
   OPERATOR_TOKEN,
   ACCOUNT_SESSIONS: '10000',
@@ -29,8 +29,11 @@ async function copyStorefront(): Promise<string> {
   return copy
 }
 
-/** The reference shop API with the sample shop, loaded again into a folder of its own, or with a shop that is there. */
-export function startShopApi(servers: Servers, filled?: string): Promise<Server> {
+/**
+ * The reference shop API with the sample shop, loaded again into a folder of its own, or with a shop that is there; on PostgreSQL where
+ * `databaseUrl` names one.
+ */
+export function startShopApi(servers: Servers, filled?: string, databaseUrl = ''): Promise<Server> {
   const data = filled ?? path.join(dataFolder, 'shop')
   if (filled === undefined) rmSync(data, { recursive: true, force: true })
   return servers.start({
@@ -42,7 +45,7 @@ export function startShopApi(servers: Servers, filled?: string): Promise<Server>
       SHOP_DATA_DIR: data,
       EVENTS_KEY,
       ...manyOfFewAccounts,
-      DATABASE_URL: '',
+      DATABASE_URL: databaseUrl,
       SHOP_SAMPLE: '1',
       SHOP_STAND_INS: '1',
     }),

@@ -14,5 +14,6 @@ if [ -n "${CONTROLLERS:-}" ]; then
 fi
 sed -e "s|^ *server 127\.0\.0\.1:3000;|    $(servers "$STOREFRONTS")|" \
     -e "s|^ *server 127\.0\.0\.1:4100;|    $(servers "$SHOP_APIS")|" \
+    -e "s|/var/log/nginx/shop\.log|/dev/stdout|" \
     -e "s|192\.0\.2\.0/24|$OFFICE|" \
     -e "s|shop\.example|$SHOP_HOST|g"

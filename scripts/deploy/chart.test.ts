@@ -15,6 +15,8 @@ const values = {
   shopApi: {
     secrets: {
       DATABASE_URL: 'postgres://shop:long-and-secret@db/shop',
+      STORAGE_URL: 's3://key:long-and-secret@files/shop',
+      SEAL_SECRET: 'e'.repeat(64),
       OPERATOR_TOKEN: 'o'.repeat(32),
       EVENTS_KEY: key,
     },
@@ -104,6 +106,16 @@ onTool('HELM_PATH', 'the chart, rendered by Helm', (helm) => {
     const { PORT, SHOP_API_PORT } = variablesOf(name)
     expect(ports).toEqual([{ name: 'http', containerPort: Number(PORT ?? SHOP_API_PORT) }])
     expect(terminationGracePeriodSeconds).toBeGreaterThan(30 + 5)
+  })
+
+  test('files of shop APIs are in a bucket: no volume is claimed, and nothing starts without one', () => {
+    const it = workload('shop-api').spec.template.spec
+    expect(it.volumes).toEqual([{ name: 'state', emptyDir: { sizeLimit: '5Gi' } }])
+    const needed = it.containers[0].env.map(({ name, valueFrom }) => [name, valueFrom?.secretKeyRef])
+    const key = (name: string) => [name, { name: 'try-shop-api', key: name }]
+    expect(needed).toEqual([key('STORAGE_URL'), key('SEAL_SECRET')])
+    const old = { ...values.shopApi, data: { size: '20Gi' } }
+    expect(() => render(helm, { ...values, shopApi: old })).toThrow('data')
   })
 
   test('every part may lose one pod at a time', () => {
@@ -217,6 +229,10 @@ onTool('HELM_PATH', 'the chart, rendered by Helm', (helm) => {
     [{ host: 'https://shop.test' }, 'host'],
     [{ storefront: { secrets: { SESSION_SECRET: '' } } }, 'storefront: secrets.SESSION_SECRET is needed'],
     [{ shopApi: { secrets: { DATABASE_URL: '' } } }, 'shop-api: secrets.DATABASE_URL is needed'],
+    [
+      { shopApi: { secrets: { ...values.shopApi.secrets, STORAGE_URL: '' } } },
+      'shop-api: secrets.STORAGE_URL is needed',
+    ],
     [{ ingress: { enabled: true } }, 'ingress.controllers'],
     [{ storefronts: {} }, 'storefronts'],
     [{ shopApi: { ...values.shopApi, replica: 3 } }, 'replica'],

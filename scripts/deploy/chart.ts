@@ -21,7 +21,15 @@ const container = z.object({
     allowPrivilegeEscalation: z.literal(false),
     capabilities: z.object({ drop: z.array(z.string()), add: z.array(z.string()).default([]) }),
   }),
-  env: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+  env: z
+    .array(
+      z.object({
+        name: z.string(),
+        value: z.string().optional(),
+        valueFrom: z.object({ secretKeyRef: z.object({ name: z.string(), key: z.string() }) }).optional(),
+      }),
+    )
+    .default([]),
   envFrom: z
     .array(
       z.object({
@@ -69,7 +77,6 @@ const object = z.discriminatedUnion('kind', [
       ports: z.array(port),
     }),
   }),
-  named('PersistentVolumeClaim', { spec: z.object({ accessModes: z.array(z.string()) }) }),
   named('PodDisruptionBudget', {
     spec: z.object({ maxUnavailable: z.number(), selector: z.object({ matchLabels: labels }) }),
   }),

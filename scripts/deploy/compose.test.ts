@@ -98,9 +98,16 @@ describe('what the containers may do', () => {
     expect(Number.parseInt(stop_grace_period, 10)).toBeGreaterThan(30)
   })
 
-  test('shop APIs share what buyers hand in, storefronts share nothing', () => {
-    expect(service('shop-api-1').volumes).toEqual(service('shop-api-2').volumes)
-    expect(service('storefront-1').volumes).not.toEqual(service('storefront-2').volumes)
+  test('no two services share a folder', () => {
+    const mounted = Object.values(services).flatMap(({ volumes: mounts }) => mounts.map((each) => each.split(':')[0]))
+    const own = mounted.filter((each) => each !== undefined && each in volumes)
+    expect([...own].sort()).toEqual(Object.keys(volumes).sort())
+  })
+
+  test('every image that comes from elsewhere says which', () => {
+    const foreign = Object.values(services).flatMap(({ image, build }) => (build ? [] : [image]))
+    expect(foreign.filter((each) => !/^docker\.io\/[\w./-]+:(?!latest$)[\w.]+$/.test(each))).toEqual([])
+    expect(foreign.length).toBeGreaterThan(3)
   })
 
   test('a shop API believes those on its own network, and nobody has an address twice', () => {
@@ -115,19 +122,38 @@ describe('what the containers may do', () => {
   })
 })
 
-test('Valkey starts only when it is asked for, keeps nothing, and has no rights', () => {
+test('Valkey is what the storefronts share pages in, keeps nothing, and has no rights', () => {
   const { profiles, command, volumes: mounts, cap_drop, read_only, ports } = service('valkey')
   expect({ profiles, mounts, cap_drop, read_only, ports }).toEqual({
-    profiles: ['pages'],
+    profiles: [],
     mounts: [],
     cap_drop: ['ALL'],
     read_only: true,
     ports: [],
   })
   expect(command.join(' ')).toContain('--maxmemory-policy allkeys-lru')
-  expect(parseEnv({ ...variablesOf('storefront-1'), PAGES_URL: 'redis://valkey:6379' }).PAGES_URL).toBeDefined()
-  const others = Object.entries(services).filter(([name]) => name !== 'valkey')
-  expect(others.filter(([, each]) => each.profiles.length > 0)).toEqual([])
+  for (const name of storefronts) {
+    expect(parseEnv(variablesOf(name)).PAGES_URL).toBe('redis://valkey:6379')
+  }
+})
+
+test('shop APIs keep files in the store, which has their bucket before they start', () => {
+  const { image, entrypoint, environment, volumes: mounts, cap_drop, read_only, ports, healthcheck } = service('files')
+  expect({ cap_drop, read_only, ports, mounts }).toEqual({
+    cap_drop: ['ALL'],
+    read_only: true,
+    ports: [],
+    mounts: ['files:/data'],
+  })
+  expect(image).toMatch(/:v\d+\.\d+\.\d+$/)
+  for (const name of shopApis) {
+    const url = new URL(readConfig(variablesOf(name)).STORAGE_URL ?? '')
+    expect([url.protocol, url.hostname, `:${url.port}`]).toEqual(['s3+http:', 'files', environment.VGW_PORT])
+    expect([url.username, url.password]).toEqual([environment.ROOT_ACCESS_KEY, environment.ROOT_SECRET_KEY])
+    expect(entrypoint.at(-1)).toContain(`mkdir -p /data${url.pathname} &&`)
+    expect(service(name).depends_on.files).toEqual({ condition: 'service_healthy' })
+  }
+  expect(healthcheck?.test.at(-1)).toBe(`http://127.0.0.1${environment.VGW_PORT}${environment.VGW_HEALTH}`)
 })
 
 const fitted = (): string =>
@@ -154,7 +180,7 @@ describe('nginx in front of them', () => {
     expect(serversOf('shop_api')).toEqual(shopApis.map((each) => at(each, variablesOf(each).SHOP_API_PORT)))
     expect(conf).toContain('server_name desk.shop.test;')
     expect(conf).toContain('allow 198.51.100.0/24;')
-    expect(conf).not.toMatch(/shop\.example|^ *server 127\./m)
+    expect(conf).not.toMatch(/shop\.example|^ *server 127\.|\/var\/log\//m)
   })
 
   onNginx('nginx takes it', (executable) => {
@@ -164,7 +190,10 @@ describe('nginx in front of them', () => {
         const subject = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=shop.test']
         const files = ['-keyout', `${at}/privkey.pem`, '-out', `${at}/fullchain.pem`]
         execFileSync('openssl', ['req', ...subject, ...files], { stdio: 'ignore' })
-        const conf = fitted().replaceAll('/etc/ssl/shop.test', at).replace('/var/cache/nginx-shop', `${at}/pages`)
+        const conf = fitted()
+          .replaceAll('/etc/ssl/shop.test', at)
+          .replace('/var/cache/nginx-shop', `${at}/pages`)
+          .replaceAll('/dev/stdout', `${at}/log`)
         writeFileSync(`${at}/nginx.conf`, `pid ${at}/pid; events {} http { access_log off; ${conf} }`)
         execFileSync(executable, ['-t', '-p', at, '-e', 'stderr', '-c', `${at}/nginx.conf`], { stdio: 'pipe' })
       } finally {

@@ -38,7 +38,7 @@ export async function missingTools(): Promise<string | undefined> {
   return left.length > 0 ? `no ${left.join(', no ')} (install the packages of these names)` : undefined
 }
 
-/** The libraries an image stands on, without a shell or anything else that could be started. */
+/** The libraries at the base of an image, without a shell or anything else that could be started. */
 const LIBRARIES = ['ld-linux*', 'libc.so*', 'libm.so*', 'libdl.so*', 'libpthread.so*', 'librt.so*', 'libresolv.so*']
 const OF_CPP = ['libstdc++.so*', 'libgcc_s.so*']
 

@@ -21,6 +21,14 @@ test.each([
   ['rows.some(f)', ['rows.every(f)']],
   ['({ a, b })', ['({ a: b, b })', '({ a, b: a })']],
   ['/* 价格 */ f(w.a, w.b)', ['/* 价格 */ f(w.b, w.b)', '/* 价格 */ f(w.a, w.a)']],
+  ['a.toString()', []],
+  ['a?.b', ['a.b']],
+  ['价格?.(b)', ['价格(b)']],
+  ['a?.[b]?.c', ['a?.[b].c', 'a[b]?.c']],
+  [
+    'if (a) { b(); throw c }',
+    ['if (true) { b(); throw c }', 'if (false) { b(); throw c }', 'if (a) { ; throw c }', 'if (a) { b(); ; }'],
+  ],
   ["import { a } from './a.ts'", []],
 ])('faults of %s', (code, faults) => expect(faultsOf(code)).toEqual(faults))
 

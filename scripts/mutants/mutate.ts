@@ -1,6 +1,6 @@
 import { parseSync } from '@swc/core'
 
-/** One small fault: what stands between two places of the code, and what takes its place. */
+/** One small fault: a range of the code, and what takes its place. */
 export interface Mutant {
   readonly start: number
   readonly end: number
@@ -45,6 +45,8 @@ const methods: Readonly<Record<string, string>> = {
 }
 /** Steps of a chain that can be left out. */
 const steps = ['filter', 'sort', 'toSorted', 'reverse', 'toReversed', 'slice', 'trim', 'flatMap']
+/** Statements that can be left out without a name missing. */
+const EFFECTS: ReadonlySet<string> = new Set(['ExpressionStatement', 'ThrowStatement'])
 const HAN = /\p{Script=Han}/u
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
@@ -66,20 +68,20 @@ export function mutantsOf(code: string): Mutant[] {
   // SWC counts bytes, from the first statement on.
   const bytes = Buffer.from(`;${code}`)
   const module = parseSync(`;${code}`, { syntax: 'ecmascript', target: 'es2024' }) as unknown as Node
-  const base = module.span.start
+  const start = module.span.start
   const found: Mutant[] = []
-  const textOf = ({ span }: Node) => bytes.subarray(span.start - base, span.end - base).toString()
-  const at = (byte: number) => bytes.subarray(0, byte - base).toString().length - 1
+  const textOf = ({ span }: Node) => bytes.subarray(span.start - start, span.end - start).toString()
+  const at = (byte: number) => bytes.subarray(0, byte - start).toString().length - 1
   const replace = (start: number, end: number, text: string) => found.push({ start: at(start), end: at(end), text })
   const replaceNode = ({ span }: Node, text: string) => replace(span.start, span.end, text)
 
   function replaceOperator(node: Node, left: Node, right: Node): void {
     const operator = node.operator as string
     const other = opposites[operator]
-    const between = bytes.subarray(left.span.end - base, right.span.start - base).toString()
+    const between = bytes.subarray(left.span.end - start, right.span.start - start).toString()
     if (other === undefined || (operator === '+' && (isText(left) || isText(right)))) return
-    const start = left.span.end + Buffer.byteLength(between.slice(0, between.indexOf(operator)))
-    replace(start, start + operator.length, other)
+    const from = left.span.end + Buffer.byteLength(between.slice(0, between.indexOf(operator)))
+    replace(from, from + operator.length, other)
   }
 
   function mutateBinary(node: Node): void {
@@ -96,7 +98,8 @@ export function mutantsOf(code: string): Mutant[] {
     if (callee.type !== 'MemberExpression') return
     const property = nodeAt(callee, 'property')
     const name = String(property.value)
-    if (methods[name] !== undefined) replaceNode(property, methods[name])
+    const other = Object.hasOwn(methods, name) ? methods[name] : undefined
+    if (other !== undefined) replaceNode(property, other)
     if (steps.includes(name)) replaceNode(node, textOf(nodeAt(callee, 'object')))
   }
 
@@ -106,6 +109,17 @@ export function mutantsOf(code: string): Mutant[] {
     // Words for people are no rules.
     if (node.type === 'StringLiteral' && !HAN.test(String(node.value)))
       replaceNode(node, node.value === '' ? "'other'" : "''")
+  }
+
+  /** `a?.b` as if it were always there. */
+  function mutateOptional(node: Node): void {
+    if (node.optional !== true) return
+    const base = nodeAt(node, 'base')
+    const { span } = nodeAt(base, base.type === 'CallExpression' ? 'callee' : 'object')
+    const after = bytes.subarray(span.end - start, node.span.end - start).toString()
+    const from = span.end + Buffer.byteLength(after.slice(0, after.indexOf('?.')))
+    const isMember = base.type === 'MemberExpression' && nodeAt(base, 'property').type !== 'Computed'
+    replace(from, from + 2, isMember ? '.' : '')
   }
 
   function mutateUnary(node: Node): void {
@@ -140,6 +154,12 @@ export function mutantsOf(code: string): Mutant[] {
       case 'IfStatement':
       case 'ConditionalExpression':
         mutateTest(node)
+        break
+      case 'OptionalChainingExpression':
+        mutateOptional(node)
+        break
+      case 'BlockStatement':
+        for (const each of node.stmts as Node[]) if (EFFECTS.has(each.type)) replaceNode(each, ';')
         break
       case 'ContinueStatement':
         replaceNode(node, ';')

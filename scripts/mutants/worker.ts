@@ -4,7 +4,7 @@ import { codeOf, dependantsOf, readModule } from './modules.ts'
 import type { Mutant } from './mutate.ts'
 import { jestGlobals, pass, testsOf } from './runner.ts'
 
-/** Asks for a mutant of a file to be tried, or (null) for the tests as the code stands. */
+/** Asks for a mutant of a file to be tried, or (null) for the tests of the unchanged code. */
 export interface Task {
   readonly file: string
   readonly mutant: Mutant | null

@@ -26,6 +26,7 @@ function withoutTls(folder: string, port: number, origin: string): string {
     .replace('127.0.0.1:3000', origin)
     .replace('server_name shop.example', 'server_name localhost')
     .replace('/var/cache/nginx-shop', path.join(folder, 'cache'))
+    .replace('/var/log/nginx/shop.log', path.join(folder, 'shop.log'))
     .replace('root /srv/shop/deploy', `root ${path.resolve('deploy')}`)
 }
 
@@ -33,17 +34,23 @@ export interface ShippedNginx {
   readonly url: string
   /** Of the process that answers (Linux). */
   readonly workerPid: () => number
+  /** Lines of its log so far. */
+  readonly logged: () => string[]
   readonly stop: () => Promise<void>
 }
+
+/** Waits for a second to begin: until it is over a page is kept. */
+export const secondToBegin = (): Promise<void> => sleep(1005 - (Date.now() % 1000))
 
 /** Starts nginx with the configuration that ships, but for what `adapt` makes of it. */
 export async function startShippedNginx(
   executable: string,
   origin: string,
   adapt: (config: string) => string = (config) => config,
+  wanted?: number,
 ): Promise<ShippedNginx> {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-nginx-'))
-  const port = await freePort()
+  const port = wanted ?? (await freePort())
   for (const name of TEMPORARY) mkdirSync(path.join(folder, name))
   const paths = TEMPORARY.map((name) => `${name}_temp_path ${path.join(folder, name)};`).join(' ')
   writeFileSync(
@@ -67,8 +74,10 @@ export async function startShippedNginx(
   return {
     url,
     workerPid: () => Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')[0]),
+    logged: () => readFileSync(path.join(folder, 'shop.log'), 'utf8').split('\n').filter(Boolean),
     stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
+      const isRunning = child.exitCode === null && child.signalCode === null
+      const ended = isRunning && new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGQUIT')
       await ended
       rmSync(folder, { recursive: true, force: true })

@@ -34,7 +34,7 @@ const written = rowsOf('fields.tsv').map(([key = '', path = '', kind = '', secti
   field: { path, kind, section, isRequired: required === 'yes', absent },
 }))
 
-/** Fields of a call or entity; those of an entity it refers to stand where they are answered. */
+/** Fields of a call or entity; those of an entity it refers to are listed where they are answered. */
 function fieldsOf(key: string): ShownField[] {
   return written
     .filter((row) => row.key === key && row.field.path !== '-')

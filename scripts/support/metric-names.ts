@@ -1,6 +1,6 @@
 import { parse } from 'yaml'
 
-/** Words of the query language that stand where a metric could. */
+/** Words of the query language in places where a metric could be. */
 const WORDS = new Set(['and', 'or', 'unless', 'bool', 'offset', 'inf', 'nan'])
 /** What Prometheus writes itself. */
 const OF_PROMETHEUS = new Set(['up'])

@@ -12,7 +12,7 @@ const tryPort = (port, host) =>
 
 export const freePort = (host = '127.0.0.1') => tryPort(0, host)
 
-/** Throws a message for the operator when nobody can listen there; `variable` is the setting that changes it. */
+/** Throws a message for the operator when the port cannot be listened on; `variable` is the setting that changes it. */
 export const requirePort = async (port, host, variable) => {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new Error(`${variable} 不是有效的端口号（1～65535）：${process.env[variable]}`)

@@ -122,6 +122,13 @@ export const startOwnPostgres = async (prepareFolder) => {
   return bin ? await startOwn(bin, empty, prepareFolder) : undefined
 }
 
+/** The same, installed first when that is possible; otherwise what is missing, in one line. */
+export const provideOwnPostgres = async () => {
+  if (!binFolder()) await installSystemPackages('postgresql')
+  const server = await startOwnPostgres()
+  return server ? { server } : { missing: 'no PostgreSQL (install the package "postgresql")' }
+}
+
 /** A server that follows the one at this address. */
 export const startOwnReplica = (url) =>
   startOwn(binFolder(), (data) => ['pg_basebackup', '-D', data, '-d', url, '-R', '--checkpoint=fast', '--no-sync'])

@@ -70,6 +70,8 @@ export const planAddresses = async () => {
 /** The shop a clone starts with is the sample, and says so; one with a database of its own says for itself what it is. */
 const forTryingOut = () => (process.env.DATABASE_URL ? {} : { SHOP_SAMPLE: '1', SHOP_STAND_INS: '1' })
 
+export const isSampleShop = () => ({ ...forTryingOut(), ...process.env }).SHOP_SAMPLE === '1'
+
 const SHOP_API = 'shop-api/main.ts'
 const WATCHED = [inRoot('scripts', 'support', 'rerun.mjs'), SHOP_API, 'shop-api', 'lib/contract', 'lib/kernel']
 

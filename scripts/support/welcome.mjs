@@ -14,20 +14,20 @@ const sampleSignIns = async () => {
   }
 }
 
-/** The address and, for the sample shop, whom to sign in as; `shopApi` is where its desk is, when it runs here. */
-export const printWelcome = async (address, { shopApi }) => {
+/** The address, and where the desk is when the shop API runs here; for the sample shop, whom to sign in as. */
+export const printWelcome = async (address, { shopApi, isSample }) => {
   console.log(`\n商城已就绪：${address}`)
   const {
     sampleSignIns: members,
     sampleOperator,
     sampleAdmin,
-  } = shopApi ? await sampleSignIns() : { sampleSignIns: [] }
+  } = shopApi && isSample ? await sampleSignIns() : { sampleSignIns: [] }
   if (members.length > 0) console.log('\n示例账号（手机号 / 密码）：')
   for (const { who, name, phone, password } of members) console.log(`  ${phone} / ${password}  ${who} ${name}`)
+  if (shopApi) console.log(`\n后台：${shopApi}/staff`)
   if (sampleOperator) {
-    console.log(`\n后台：${shopApi}/staff`)
     for (const { username, password, name } of [sampleOperator, sampleAdmin])
       console.log(`  ${username} / ${password}  ${name}`)
-  }
+  } else if (shopApi) console.log('  新开的商城请先初始化：npm run ctl -- init（说明见 docs/operations.md）')
   console.log('\n按 Ctrl-C 停止。')
 }

@@ -23,8 +23,28 @@ export const rollingRestart = (shopApis: readonly ShopProcess[]): Fault => ({
   },
 })
 
-/** Restarts two shop APIs under load through a storefront of the finished build. */
-export async function drillRollingRestart(world: World, lengths: Phases): Promise<FaultResult> {
+export const RELEASE_AND_BACK = 'two shop APIs become the next release, which migrates, and the earlier one again'
+
+/** A release and its taking back: each shop API becomes the next release, and then the earlier one on the newer tables. */
+export const releaseAndBack = (shopApis: readonly ShopProcess[], next: string, earlier: string): Fault => ({
+  name: RELEASE_AND_BACK,
+  async begin() {
+    for (const main of [next, earlier]) {
+      for (const shopApi of shopApis) {
+        const end = await shopApi.release([main])
+        if (end !== 0) throw new Error(`a stopped shop API ended with ${end}`)
+      }
+    }
+    return async () => undefined
+  },
+})
+
+/** Does it to two shop APIs under load through a storefront of the finished build. */
+export async function drillRolling(
+  world: World,
+  lengths: Phases,
+  fault: (shopApis: readonly ShopProcess[]) => Fault,
+): Promise<FaultResult> {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-drill-rolling-'))
   const data = path.join(folder, 'data')
   mkdirSync(data)
@@ -33,7 +53,7 @@ export async function drillRollingRestart(world: World, lengths: Phases): Promis
   const storefront = await launchStorefront(folder, data, shopApis.map(({ url }) => url).join(','))
   try {
     await storefront.ready()
-    return await runFault({ ...world, front: storefront.url }, rollingRestart(shopApis), lengths)
+    return await runFault({ ...world, front: storefront.url }, fault(shopApis), lengths)
   } finally {
     await storefront.stop()
     await second.stop()

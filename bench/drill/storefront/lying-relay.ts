@@ -24,7 +24,7 @@ const passed = ({ headers }: IncomingMessage): Record<string, string> =>
 export async function openLyingRelay(target: string): Promise<LyingRelay> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
-  let told: Lie | null = null
+  let current: Lie | null = null
 
   const hand = async ({ method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> => {
     const outgoing = ask({ hostname, port, method, path: url, headers: { ...headers, 'accept-encoding': 'identity' } })
@@ -39,12 +39,12 @@ export async function openLyingRelay(target: string): Promise<LyingRelay> {
   }
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await bodyOf(request)
-    if (told && !request.url?.startsWith(CHANGES_PATH)) {
+    if (current && !request.url?.startsWith(CHANGES_PATH)) {
       const truth = async (): Promise<Truth> => {
         const incoming = await hand(request, body)
         return { status: incoming.statusCode ?? 502, headers: passed(incoming), body: await bodyOf(incoming) }
       }
-      return await told.answer({ request, response, truth })
+      return await current.answer({ request, response, truth })
     }
     const incoming = await hand(request, body)
     response.on('close', () => incoming.destroy())
@@ -76,7 +76,7 @@ export async function openLyingRelay(target: string): Promise<LyingRelay> {
   return {
     url: `http://127.0.0.1:${own}`,
     async lie(lie) {
-      told = lie
+      current = lie
       if (lie?.isRefusing) await stop()
       else if (!server.listening) await once(server.listen(own, '127.0.0.1'), 'listening')
       cut()

@@ -7,7 +7,7 @@ import type { StorefrontWorld } from './storefront-world.ts'
 export interface StorefrontFault {
   readonly name: string
   readonly needs?: 'own disk'
-  /** Nobody answers for a part of the time. */
+  /** No answers for a part of the time. */
   readonly isAway?: true
   begin(world: StorefrontWorld): Promise<() => Promise<void>>
 }
