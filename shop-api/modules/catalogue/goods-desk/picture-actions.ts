@@ -6,6 +6,7 @@ import { MOST_PICTURE_BYTES, MOST_PICTURES } from '#shop-api/modules/catalogue/g
 import { staffAction } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
 import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-file.ts'
+import { registerScope } from '#shop-api/platform/http/scope.ts'
 import { GOODS } from './forms.ts'
 import { goodsPage, goodsRoles } from './pages.ts'
 
@@ -39,10 +40,7 @@ function registerUploads(scope: FastifyInstance): void {
 
 /** Pictures on the page of goods. */
 export function registerPictureActions(app: FastifyInstance): void {
-  void app.register((scope, _options, done) => {
-    registerUploads(scope)
-    done()
-  })
+  registerScope(app, 'upload of pictures of goods', registerUploads)
   staffAction(
     app,
     { path: '/goods/:id/pictures/move', roles: goodsRoles.picture, body: moveBody, page: goodsPage },

@@ -13,6 +13,7 @@ import { html } from '#shop-api/platform/html/html.ts'
 import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
 import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-file.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
+import { registerScope } from '#shop-api/platform/http/scope.ts'
 import { GOODS } from './forms.ts'
 import { goodsRoles } from './pages.ts'
 
@@ -89,8 +90,5 @@ function registerForm(scope: FastifyInstance): void {
 /** An archive of pictures for many goods, checked or imported, with what becomes of each file. */
 export function registerPictureImport(app: FastifyInstance): void {
   staffPage(app, { path: '/goods/pictures', roles: goodsRoles.picture }, importPage)
-  void app.register((scope, _options, done) => {
-    registerForm(scope)
-    done()
-  })
+  registerScope(app, 'upload of an archive of pictures', registerForm)
 }

@@ -5,6 +5,7 @@ import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { loadGoods } from '#shop-api/modules/catalogue/goods/repository.ts'
 import { incomingFolder, ReceivedFile, receiveFile, removeForgotten } from '#shop-api/platform/http/received-file.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { registerScope } from '#shop-api/platform/http/scope.ts'
 import { imageOf } from './addresses.ts'
 import { addPictures, movePicture, moves } from './goods-pictures.ts'
 import type { ImportedArchive } from './import-archive.ts'
@@ -115,9 +116,6 @@ export function registerPictureAdmin(app: FastifyInstance): void {
       return showPictures(files(), id)
     },
   )
-  void app.register((scope, _options, done) => {
-    registerImport(scope)
-    done()
-  })
+  registerScope(app, 'import of pictures', registerImport)
   app.addHook('onReady', () => removeForgotten(incomingFolder(app), new Date()))
 }

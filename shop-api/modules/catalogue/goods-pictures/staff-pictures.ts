@@ -10,6 +10,7 @@ import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
 import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-file.ts'
+import { registerScope } from '#shop-api/platform/http/scope.ts'
 import { subjectImage } from './addresses.ts'
 import { MOST_PICTURE_BYTES, PICTURE_TYPES } from './kinds-of-file.ts'
 import type { PicturedNoun } from './subject-pictures.ts'
@@ -50,14 +51,13 @@ export function registerSubjectForms(
   page: (context: StaffContext) => Promise<Page>,
 ): void {
   const path = `/${noun.kind}/:id/picture`
-  void app.register((scope, _options, done) => {
+  registerScope(app, 'upload of a picture', (scope) => {
     acceptFileForms(scope, { folder: incomingFolder(scope), mostFiles: 1, mostBytes: MOST_PICTURE_BYTES })
     staffAction(scope, { path, roles, body: addBody, page }, async ({ id, body: { files }, now }) => {
       const given = files.map(({ name, path: at }) => ({ name, read: () => readFile(at) }))
       await giveSubjectPicture(scope.shop, noun, id, given, now)
       return { to: `/staff/${noun.kind}/${id}`, notice: `${noun.noun}的图片已上传，几秒内在商城显示` }
     })
-    done()
   })
   staffAction(app, { path: `${path}/remove`, roles, page }, async ({ db, id }) => {
     await takeSubjectPicture(db, noun, id)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { staffAction } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
 import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-file.ts'
+import { registerScope } from '#shop-api/platform/http/scope.ts'
 import { MOST_SCAN_BYTES, removeScan, setScan } from './scans.ts'
 import { leafletPage, leafletRoles } from './staff-pages.ts'
 
@@ -12,7 +13,7 @@ const body = z.object({ files: z.tuple([z.instanceof(ReceivedFile)], '请选择�
 /** Uploads of scans on the page of a leaflet. */
 export function registerScanActions(app: FastifyInstance): void {
   const to = (id: number) => `/staff/goods/${id}/leaflet`
-  void app.register((scope, _options, done) => {
+  registerScope(app, 'upload of a leaflet', (scope) => {
     acceptFileForms(scope, { folder: incomingFolder(scope), mostFiles: 1, mostBytes: MOST_SCAN_BYTES })
     staffAction(
       scope,
@@ -22,7 +23,6 @@ export function registerScanActions(app: FastifyInstance): void {
         return { to: to(id), notice: '说明书原件已保存' }
       },
     )
-    done()
   })
   staffAction(
     app,

@@ -10,6 +10,7 @@ import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
 import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
 import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-file.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { registerScope } from '#shop-api/platform/http/scope.ts'
 import { MOST_SHEET_BYTES } from '#shop-api/platform/sheets/sheet-files.ts'
 import type { SheetFormat } from '#shop-api/platform/sheets/sheet-task.ts'
 import { sheetFormats } from '#shop-api/platform/sheets/sheet-task.ts'
@@ -66,7 +67,7 @@ export function registerFileKind(app: FastifyInstance, kind: StaffFileKind): voi
   }
 
   staffPage(app, { path, roles }, page)
-  void app.register((scope, _options, done) => {
+  registerScope(app, 'import of a sheet', (scope) => {
     acceptFileForms(scope, { folder: incomingFolder(scope), mostFiles: 1, mostBytes: MOST_SHEET_BYTES })
     staffAction(scope, { path, roles, body: uploadBody, page }, async (context) => {
       const [sent] = context.body.files
@@ -74,7 +75,6 @@ export function registerFileKind(app: FastifyInstance, kind: StaffFileKind): voi
       const sheet = await readFile(sent.path)
       return begin(context, { sheet, fileName: sent.name, isDryRun: true, choice: context.body.offers })
     })
-    done()
   })
   staffPage(app, { path: `${path}/:key`, roles }, (context) => jobPage(app, kind, context))
   const again = (action: 'check' | 'apply', shape: z.ZodType<{ offers?: OfferChoice | undefined }>) =>

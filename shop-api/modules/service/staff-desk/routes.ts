@@ -21,6 +21,7 @@ import type { Html } from '#shop-api/platform/html/html.ts'
 import { eventStreams } from '#shop-api/platform/http/event-stream.ts'
 import { ShopFile, sendFile } from '#shop-api/platform/http/file-answer.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { registerScope } from '#shop-api/platform/http/scope.ts'
 import { followDesk } from './live.ts'
 import type { Draft } from './page.ts'
 import { deskPage, messageItem } from './page.ts'
@@ -67,7 +68,7 @@ export function registerDesk(app: FastifyInstance): void {
     })
   }
 
-  void app.register((desk, _, done) => {
+  registerScope(app, 'conversations of staff', (desk) => {
     desk.addHook('onRequest', async (request, reply) => {
       protect(reply)
       if (request.method !== 'GET') checkOrigin(request)
@@ -138,6 +139,5 @@ export function registerDesk(app: FastifyInstance): void {
       })
       return reply
     })
-    done()
   })
 }

@@ -17,6 +17,7 @@ import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
 import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-file.ts'
+import { registerScope } from '#shop-api/platform/http/scope.ts'
 import { keepDocument } from './keep.ts'
 import type { DocumentRow } from './repository.ts'
 import { allDocuments } from './repository.ts'
@@ -101,7 +102,7 @@ async function page(context: StaffContext): Promise<Page> {
 /** First-sale documents of the shop and of goods, those that run out first. */
 export function registerSupplierDocumentPages(app: FastifyInstance): void {
   staffPage(app, { path: '/papers', roles: see, tab: { label: '首营资料', order: 47, group: '质管' } }, page)
-  void app.register((scope, _options, done) => {
+  registerScope(app, 'upload of a supplier document', (scope) => {
     acceptFileForms(scope, { folder: incomingFolder(scope), mostFiles: 1, mostBytes: MAX_UPLOAD_BYTES })
     staffAction(scope, { path: '/papers', roles: keep, body: documentBody, page }, async ({ db, body, now }) => {
       const { files, ...facts } = body
@@ -109,6 +110,5 @@ export function registerSupplierDocumentPages(app: FastifyInstance): void {
       const { id, version } = await keepDocument(db, scope.shop.storage, { ...facts, bytes }, now)
       return { to: '/staff/papers', made: id, notice: `《${facts.name}》已加入，版本 V${version}` }
     })
-    done()
   })
 }
