@@ -26,9 +26,14 @@ export default defineConfig({
   forbidOnly: isContinuous,
   // On a machine that others use as well a test may lose its time; one that passes only then is named as flaky.
   retries: isContinuous ? 1 : 0,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
-  reporter: [['line'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as ['json']] : [])],
+  // There a page may also take several times as long as here.
+  timeout: isContinuous ? 240_000 : 120_000,
+  expect: { timeout: isContinuous ? 30_000 : 10_000 },
+  // A line a test is for who watches; records of a run say at their end what failed.
+  reporter: [
+    [isContinuous ? 'dot' : 'line'],
+    ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as ['json']] : []),
+  ],
   use: {
     baseURL: storefront,
     locale: 'zh-CN',

@@ -17,7 +17,7 @@ import { freePort } from './support/ports.mjs'
 import { providePostgres } from './support/postgres.mjs'
 import { findPromtool } from './support/promtool.mjs'
 import { provideRedis } from './support/redis.mjs'
-import { countJest, countPlaywright } from './support/reports.mjs'
+import { countJest, countPlaywright, failedInJest, failedInPlaywright } from './support/reports.mjs'
 import { run } from './support/run.mjs'
 import { createSteps } from './support/steps.mjs'
 import { ensureBuilt } from './support/storefront-build.mjs'
@@ -86,7 +86,7 @@ const jest = (name, args, { database, pooler, leftOut } = {}) => {
         (await tool('jest', ['--json', `--outputFile=${report}`, '--passWithNoTests', ...args], { env }))
       )
     },
-    () => countJest(report, ...before),
+    { count: () => countJest(report, ...before), listFailed: () => failedInJest(report) },
   )
 }
 
@@ -179,11 +179,10 @@ const testInBrowser = async (only) => {
     E2E_SHOP_API_PORT: String(await freePort()),
     E2E_DATA: path.join(scratch, 'e2e'),
   }
-  return step(
-    'end-to-end tests',
-    () => tool('playwright', ['test', ...only], { env }),
-    () => countPlaywright(report),
-  )
+  return step('end-to-end tests', () => tool('playwright', ['test', ...only], { env }), {
+    count: () => countPlaywright(report),
+    listFailed: () => failedInPlaywright(report),
+  })
 }
 
 await prepare()

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 const NOTHING = { passed: 0, failed: 0, skipped: 0 }
 
@@ -33,6 +34,36 @@ export const countPlaywright = (file) => {
   if (!report) return NOTHING
   const { expected, flaky, unexpected, skipped } = report.stats
   return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped }
+}
+
+const LONGEST_MESSAGE = 20
+const message = (text) => stripVTControlCharacters(text).trim().split('\n').slice(0, LONGEST_MESSAGE).join('\n')
+
+/** The failed tests of Jest's JSON report, each with the beginning of what it said. */
+export const failedInJest = (file) =>
+  (read(file)?.testResults ?? []).flatMap(({ name, status, message: said, assertionResults }) => {
+    const failed = assertionResults.filter((each) => each.status === 'failed')
+    if (failed.length === 0 && status === 'failed') return [{ name, message: message(said ?? '') }]
+    return failed.map(({ fullName, failureMessages }) => ({
+      name: `${name} › ${fullName}`,
+      message: message(failureMessages?.[0] ?? ''),
+    }))
+  })
+
+const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
+/** The same of Playwright's, each with what its first try said. */
+export const failedInPlaywright = (file) => {
+  const report = read(file)
+  if (!report) return []
+  const failed = specsOf(report).filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+  return [
+    ...failed.map(({ file: spec, line, title, tests }) => ({
+      name: `${spec}:${line} › ${title}`,
+      message: message(tests[0].results[0]?.errors[0]?.message ?? ''),
+    })),
+    ...report.errors.map((error) => ({ name: 'outside of tests', message: message(error.message ?? '') })),
+  ]
 }
 
 export const addCounts = (counts) =>

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { addCounts, countJest, countPlaywright } from './reports.mjs'
+import { addCounts, countJest, countPlaywright, failedInJest, failedInPlaywright } from './reports.mjs'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'reports-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -51,4 +51,42 @@ it('takes a report that was never written for no tests at all, and adds up', () 
   expect(countJest(path.join(folder, 'none.json'))).toEqual({ passed: 0, failed: 0, skipped: 0 })
   const counts = { passed: 1, failed: 2, skipped: 3 }
   expect(addCounts([counts, counts])).toEqual({ passed: 2, failed: 4, skipped: 6 })
+})
+
+it('names the failed tests of Jest with what they said, and files that could not run', () => {
+  const file = report('failed.json', {
+    testResults: [
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { fullName: 'good', status: 'passed', failureMessages: [] },
+          { fullName: 'bad', status: 'failed', failureMessages: ['\u001b[31mexpected 1\u001b[39m\nreceived 2'] },
+        ],
+      },
+      { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+    ],
+  })
+  expect(failedInJest(file)).toEqual([
+    { name: 'a.test.ts › bad', message: 'expected 1\nreceived 2' },
+    { name: 'b.test.ts', message: 'no such module' },
+  ])
+})
+
+it('names the failed browser tests, however deep, with what their first try said; not those that passed in the end', () => {
+  const spec = (title: string, status: string) => ({
+    file: 'a.spec.ts',
+    line: 3,
+    title,
+    tests: [{ status, results: [{ errors: [{ message: `${title} was not visible` }] }] }],
+  })
+  const file = report('browser-failed.json', {
+    suites: [{ specs: [spec('one', 'flaky')], suites: [{ specs: [spec('two', 'unexpected')] }] }],
+    errors: [{ message: 'no server' }],
+  })
+  expect(failedInPlaywright(file)).toEqual([
+    { name: 'a.spec.ts:3 › two', message: 'two was not visible' },
+    { name: 'outside of tests', message: 'no server' },
+  ])
+  expect(failedInPlaywright(path.join(folder, 'none.json'))).toEqual([])
 })

@@ -4,9 +4,13 @@ import { seconds } from './run.mjs'
 /** Collects what each step of a run came to, and prints the table and the one closing line at the end. */
 export const createSteps = ({ isStrict }) => {
   const rows = []
+  const failures = []
 
-  /** Runs one step under a header line. A step without tests of its own counts as one failure when it fails. */
-  const step = async (name, work, count) => {
+  /**
+   * Runs one step under a header line. A step without tests of its own counts as one failure when it fails; of one with
+   * tests `count` says what they came to, and `listFailed` which failed.
+   */
+  const step = async (name, work, { count, listFailed } = {}) => {
     console.log(`\n── ${name}`)
     const from = performance.now()
     let ok = false
@@ -16,6 +20,7 @@ export const createSteps = ({ isStrict }) => {
       console.error(error.message)
     }
     const counts = count?.() ?? { passed: 0, failed: 0, skipped: 0 }
+    failures.push(...(listFailed?.() ?? []))
     if (!ok && counts.failed === 0) counts.failed = 1
     rows.push({ name, result: ok ? 'ok' : 'FAILED', time: `${seconds(from)} s`, counts })
     console.log(`── ${name}: ${ok ? 'ok' : 'FAILED'}, ${seconds(from)} s`)
@@ -30,8 +35,9 @@ export const createSteps = ({ isStrict }) => {
     return false
   }
 
-  /** True when nothing failed. */
+  /** True when nothing failed. What failed is said once more at the end: the rest of a run is thousands of lines. */
   const printSummary = (from) => {
+    for (const { name, message } of failures) console.log(`\nFAILED ${name}\n${message}`)
     const cells = rows.map(({ name, result, time, counts }) => [
       name,
       result,
