@@ -4,6 +4,7 @@ import { ToastHost } from '#components/ui/toast-host.tsx'
 import { FeatureProvider } from '#lib/browser/features.tsx'
 import { LiveData } from '#lib/browser/live-data.tsx'
 import type { Feature } from '#lib/kernel/feature.ts'
+import { EarlyPress } from './effects/early-press.tsx'
 import { ErrorNotices } from './effects/error-notices.tsx'
 import { LoginFlag } from './effects/login-flag.tsx'
 import { NavigationProgress } from './effects/navigation-progress.tsx'
@@ -24,6 +25,7 @@ export function ShellRoot({ absent, children }: { absent: readonly Feature[]; ch
       <OfferedLinks>
         <LiveData>
           {children}
+          <EarlyPress />
           <LoginFlag />
           <NavigationProgress />
           <OfflineBar />

@@ -15,7 +15,7 @@ const sent = (display: Display): string => displayCookie(display).split(';', 1)[
 function run(cookie: string) {
   const dataset: Record<string, string> = {}
   const listeners = new Map<string, (event: unknown) => void>()
-  const window: { installOffer?: unknown } = {}
+  const window: { installOffer?: unknown; earlyPress?: unknown; isAlive?: boolean } = {}
   const addEventListener = (name: string, listener: (event: unknown) => void) => listeners.set(name, listener)
   runInNewContext(firstScript('signed_in=1'), {
     document: { cookie, documentElement: { dataset } },
@@ -54,6 +54,16 @@ describe('what a buyer chose to see', () => {
     listeners.get('beforeinstallprompt')?.(offer)
     expect(offer.defaultPrevented).toBe(true)
     expect(window.installOffer).toBe(offer)
+  })
+
+  test('the last press before the page is alive waits for it; later ones do not', () => {
+    const { listeners, window } = run('')
+    const presses = [new Event('click'), new Event('click'), new Event('click')] as const
+    listeners.get('click')?.(presses[0])
+    listeners.get('click')?.(presses[1])
+    window.isAlive = true
+    listeners.get('click')?.(presses[2])
+    expect(window.earlyPress).toBe(presses[1])
   })
 })
 

@@ -34,8 +34,9 @@ export function displayCookie({ isCompact, isLarge, listMode }: Display): string
 
 /**
  * First in every page, the same for everyone: what the buyer chose is applied before anything is painted, a member (whose
- * cookies carry `mark`) is known as one, and the browser's offer to install the shop is kept until somebody asks for it.
+ * cookies carry `mark`) is known as one, the browser's offer to install the shop is kept until somebody asks for it, and
+ * the last press before the page is alive waits for it (components/shell/effects/early-press.tsx).
  * Plain text, because it runs before any script of ours.
  */
 export const firstScript = (mark: string): string =>
-  `(()=>{const w=((document.cookie.match(/(?:^|; )${DISPLAY_COOKIE}=([a-z.]*)/)||[])[1]||"").split("."),d=document.documentElement.dataset;if(w.includes("compact"))d.density="compact";if(w.includes("large"))d.text="large";if(/${mark}/.test(document.cookie))d.member=""})();addEventListener("beforeinstallprompt",e=>{e.preventDefault();window.installOffer=e})`
+  `(()=>{const w=((document.cookie.match(/(?:^|; )${DISPLAY_COOKIE}=([a-z.]*)/)||[])[1]||"").split("."),d=document.documentElement.dataset;if(w.includes("compact"))d.density="compact";if(w.includes("large"))d.text="large";if(/${mark}/.test(document.cookie))d.member=""})();addEventListener("beforeinstallprompt",e=>{e.preventDefault();window.installOffer=e});addEventListener("click",e=>{window.isAlive||(window.earlyPress=e)},true)`
