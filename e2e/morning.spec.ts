@@ -58,7 +58,10 @@ function watchHits(): void {
     typedAt = performance.now()
   })
   new MutationObserver(() => {
-    if (typedAt === undefined || !/个品种，按 ↓ 填数量/.test(document.body.textContent ?? '')) return
+    if (typedAt === undefined) return
+    // To read the whole page at each change would take the time that is measured.
+    const said = [...document.querySelectorAll('main [role="status"]')].map((each) => each.textContent)
+    if (!said.some((text) => /个品种，按 ↓ 填数量/.test(text ?? ''))) return
     waits.push(performance.now() - typedAt)
     typedAt = undefined
   }).observe(document, { subtree: true, childList: true, characterData: true })

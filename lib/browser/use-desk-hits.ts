@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import type { GoodsList } from '#lib/domain/goods-list.ts'
@@ -10,8 +10,8 @@ import { goodsKeyPrefix } from './cart-keys.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 
-/** Long enough for a scanner to finish a code, too short for a hand to notice. */
-const PAUSE_MS = 50
+/** A scanner's keys follow each other faster than this, a hand's do not. */
+const PAUSE_MS = 30
 /** More would not be read but narrowed. */
 const MOST_HITS = 8
 
@@ -28,8 +28,14 @@ interface DeskHits extends Pick<GoodsList, 'goods' | 'guess'> {
 export function useDeskHits(typed: string): DeskHits {
   const text = typed.trim()
   const [asked, setAsked] = useState('')
+  const changedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), text === '' ? 0 : PAUSE_MS)
+    const now = performance.now()
+    const isInBurst = now - changedAt.current < PAUSE_MS
+    changedAt.current = now
+    // The first letter may be the first of a code; words that an input method writes come whole.
+    const mayGoOn = text.length === 1 || (isInBurst && text !== '')
+    const timer = setTimeout(() => setAsked(text), mayGoOn ? PAUSE_MS : 0)
     return () => clearTimeout(timer)
   }, [text])
   const { data, error, isLoading } = useSWR<GoodsList, ShopError>(
