@@ -39,9 +39,23 @@ export interface GoodsCategory {
   readonly path: readonly number[]
 }
 
-/** What lists filter, sort and count by; everything that is shown is read from the database when it is shown. */
-export interface IndexEntry {
+/** What changes from day to day, while goods stay what they are. */
+export interface Figures {
   readonly id: number
+  /** As in `flags`. */
+  readonly flags: number
+  /** Ten-thousandths of a yuan, or MISSING. */
+  readonly price: number
+  /** As a number of the calendar, or MISSING. */
+  readonly expiry: number
+  readonly listed: number
+  readonly sales: number
+  /** A hash of all that goods are: they are what they were as long as it is the same. */
+  readonly sign: number
+}
+
+/** What lists filter, sort and count by; everything that is shown is read from the database when it is shown. */
+export interface IndexEntry extends Figures {
   readonly name: string
   readonly genericName: string
   /** Code, barcodes and approval number behind each other, see `NUMBER_END`. */
@@ -51,21 +65,13 @@ export interface IndexEntry {
   /** The same object for all goods of it. */
   readonly category: GoodsCategory
   readonly brandId: number | null
-  /** As in `flags`. */
-  readonly flags: number
-  /** Ten-thousandths of a yuan, or MISSING. */
-  readonly price: number
-  /** As a number of the calendar, or MISSING. */
-  readonly expiry: number
-  readonly listed: number
-  readonly sales: number
   /** Null, or as JSON. */
   readonly saleControl: SaleControl | null
 }
 
 const copied = [
   ...(['id', 'name', 'genericName', 'form', 'maker', 'category', 'brand', 'control'] as const),
-  ...(['flags', 'price', 'expiry', 'listed', 'sales'] as const),
+  ...(['flags', 'price', 'expiry', 'listed', 'sales', 'sign'] as const),
 ]
 
 /** Columns of which a change moves goods in an order and nothing else. */
@@ -75,10 +81,12 @@ export type SortingColumn = (typeof sorting)[number]
 /** Flags that come and go with stock and zone, while the goods stay what they are. */
 const PASSING = flags.preferred | flags.inStock
 
-/** What was changed by writing goods: what they are, or only what they are sorted and counted by. */
-export interface Written {
+/** What writing goods changes: what they are, or only what they are sorted and counted by. */
+export interface Difference {
   readonly isOther: boolean
   readonly moved: readonly SortingColumn[]
+  /** Whether anything changes that is counted: prices and sales are only sorted by. */
+  readonly isCounted: boolean
 }
 
 /** One property of all goods in a row of memory: walking it is what a processor does best. */
@@ -97,6 +105,7 @@ export class Columns {
   readonly expiry: Int32Array
   readonly listed: Int32Array
   readonly sales: Int32Array
+  readonly sign: Float64Array
   /** Names and generic names alike. */
   readonly names: Numbering<string>
   readonly forms: Numbering<string>
@@ -132,6 +141,7 @@ export class Columns {
     this.expiry = new Int32Array(capacity)
     this.listed = new Int32Array(capacity)
     this.sales = new Int32Array(capacity)
+    this.sign = new Float64Array(capacity)
     if (smaller) for (const name of copied) this[name].set(smaller[name])
   }
 
@@ -161,22 +171,43 @@ export class Columns {
     )
   }
 
-  write(at: number, item: IndexEntry): Written {
-    const category = this.categories.of(item.category)
-    const isOther = this.id[at] !== item.id || this.#isOther(at, item, category)
+  /** Whether the goods at a place are what they were, and on the shelf: only figures may differ. */
+  isSame(at: number, item: Figures): boolean {
+    return this.sign[at] === item.sign && ((this.flags[at] ?? 0) | PASSING) === (item.flags | PASSING)
+  }
+
+  /** What writing these figures would change. */
+  changes(at: number, item: Figures): Difference {
     const moved = sorting.filter((name) => this[name][at] !== item[name])
-    this.id[at] = item.id
-    if (isOther) {
-      this.name[at] = this.names.of(item.name)
-      this.genericName[at] = this.names.of(item.genericName)
-      this.form[at] = this.forms.of(item.form)
-      this.maker[at] = this.makers.of(item.manufacturerId)
-      this.category[at] = category
-      this.brand[at] = this.brands.of(item.brandId)
-      this.control[at] = this.#controlOf(item.saleControl)
-    }
+    const isCounted = this.flags[at] !== item.flags || moved.includes('expiry') || moved.includes('listed')
+    return { isOther: false, moved, isCounted }
+  }
+
+  /** What writing these goods would change. */
+  differs(at: number, item: IndexEntry): Difference {
+    const isOther = this.id[at] !== item.id || this.#isOther(at, item, this.categories.of(item.category))
+    const { moved, isCounted } = this.changes(at, item)
+    return { isOther, moved, isCounted: isOther || isCounted }
+  }
+
+  writeFigures(at: number, item: Figures): void {
     this.flags[at] = item.flags
-    for (const name of moved) this[name][at] = item[name]
-    return { isOther, moved }
+    this.price[at] = item.price
+    this.expiry[at] = item.expiry
+    this.listed[at] = item.listed
+    this.sales[at] = item.sales
+    this.sign[at] = item.sign
+  }
+
+  write(at: number, item: IndexEntry): void {
+    this.id[at] = item.id
+    this.name[at] = this.names.of(item.name)
+    this.genericName[at] = this.names.of(item.genericName)
+    this.form[at] = this.forms.of(item.form)
+    this.maker[at] = this.makers.of(item.manufacturerId)
+    this.category[at] = this.categories.of(item.category)
+    this.brand[at] = this.brands.of(item.brandId)
+    this.control[at] = this.#controlOf(item.saleControl)
+    this.writeFigures(at, item)
   }
 }

@@ -1,9 +1,12 @@
-import { asc, gt, sql } from 'drizzle-orm'
+import { gt, sql } from 'drizzle-orm'
 import { changes } from '#shop-api/modules/base/events/tables.ts'
 import { onForget } from '#shop-api/platform/db/brief-cache.ts'
 import { originalDb } from '#shop-api/platform/db/client.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { sqlRows } from '#shop-api/platform/db/db.ts'
+import { ROW_END } from './entry.ts'
 import type { GoodsIndex } from './goods-index.ts'
+import type { Announced } from './kept-index.ts'
 import { KeptIndex } from './kept-index.ts'
 
 /** How old the shelf may be before changes are asked for, in milliseconds. */
@@ -11,7 +14,7 @@ const FRESH_MS = 500
 /** Ids of changes are given out before they are committed: so far back one looks for late ones. */
 const LOOK_BACK = 200
 /** Changes read at a look. Many at once must not hold up those who look. */
-const MOST_CHANGES = 2000
+const MOST_CHANGES = 20_000
 
 interface Kept {
   readonly goodsIndex: KeptIndex
@@ -31,6 +34,20 @@ async function lastChangeId(db: Db): Promise<number> {
   return row?.id ?? 0
 }
 
+/** Changes by rising id; as one text, which is read in a fraction of the time that rows take. */
+async function changesAfter(db: Db, from: number): Promise<Announced[]> {
+  const [answer] = await sqlRows<{ rows: string | null }>(
+    db,
+    sql`select string_agg(found.id || ' ' || found.tag, ${ROW_END}::text order by found.id) as rows
+        from (select ${changes.id}, ${changes.tag} from ${changes} where ${gt(changes.id, from)}
+          order by ${changes.id} limit ${LOOK_BACK + MOST_CHANGES}) found`,
+  )
+  return (answer?.rows?.split(ROW_END) ?? []).map((row) => {
+    const end = row.indexOf(' ')
+    return { id: Number(row.slice(0, end)), tag: row.slice(end + 1) }
+  })
+}
+
 async function open(db: Db): Promise<Kept> {
   const heard = announced
   const checkedAt = performance.now()
@@ -44,12 +61,7 @@ async function check(db: Db, kept: Kept): Promise<void> {
   kept.heard = announced
   kept.checkedAt = performance.now()
   const from = kept.lastChange - LOOK_BACK
-  const rows = await db
-    .select({ id: changes.id, tag: changes.tag })
-    .from(changes)
-    .where(gt(changes.id, from))
-    .orderBy(asc(changes.id))
-    .limit(LOOK_BACK + MOST_CHANGES)
+  const rows = await changesAfter(db, from)
   // There may be more of them: the next look goes on.
   if (rows.length === LOOK_BACK + MOST_CHANGES) kept.checkedAt = Number.NEGATIVE_INFINITY
   const fresh = rows.filter((row) => row.id > kept.lastChange || (kept.seen.size > 0 && !kept.seen.has(row.id)))

@@ -1,32 +1,40 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { SQL } from 'drizzle-orm'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { isOneOf } from '#shop-api/platform/db/reads.ts'
-import type { IndexEntry, SortingColumn } from './columns.ts'
+import type { Figures, IndexEntry } from './columns.ts'
 import { Columns, flags } from './columns.ts'
 import { readEntries } from './entry.ts'
+import { readFigures } from './figures.ts'
+import { KeptOrders } from './kept-orders.ts'
 import { Namesakes } from './namesakes.ts'
 import { NumberColumn } from './number-column.ts'
-import type { Compare, Direction, SortKey } from './orders.ts'
-import { columnOf, compareBy, moved, sortedPlaces } from './orders.ts'
+import type { Direction, SortKey } from './orders.ts'
+import { columnOf } from './orders.ts'
 
 /** Ids read at once: so few that requests are answered in between, and more of them before the first request is served. */
 const CHUNK = 1000
 const FIRST_CHUNK = 2000
+/** Of goods whose figures are read. */
+const MANY_CHUNK = 5000
+/** Goods that are put in order together: more of them would hold up requests. */
+const MOST_UNSORTED = 50_000
 /** Room for goods that come later, at least and as a share of what there is. */
 const SPARE = 1000
 const SPARE_SHARE = 1 / 8
 
 const roomFor = (goods: number): number => goods + Math.max(SPARE, Math.ceil(goods * SPARE_SHARE))
 
-/** What is counted over the goods, and kept right while they change. */
+/** What is counted over the goods, and kept right while they change; prices and sales must not matter to it. */
 export interface Count {
   /** Counts the goods at a place as they are now: in with 1, out with -1. */
   add(place: number, sign: 1 | -1): void
 }
 
 const MOST_COUNTS = 100
+/** Changed goods times counts; beyond that it is less work to count again what is still asked for. */
+const MOST_RECOUNTED = 100_000
 
 /**
  * All goods on the shelf, in memory, by what lists search, filter, sort and count by. A list of a hundred thousand
@@ -41,7 +49,7 @@ export class GoodsIndex {
   readonly numbers = new NumberColumn()
   #columns = new Columns(0)
   #placeById = new Int32Array(0)
-  readonly #orders = new Map<string, Int32Array>()
+  readonly #orders = new KeptOrders()
   readonly #byName = new Namesakes()
   readonly #byGenericName = new Namesakes()
   readonly #counts = new Map<string, Count>()
@@ -98,37 +106,56 @@ export class GoodsIndex {
     this.#counts.clear()
   }
 
-  /** Puts goods, by rising id, where they were or behind the others. Answers with the places whose order may be another. */
-  #put(found: readonly IndexEntry[]): Map<SortingColumn, number[]> {
-    const changed = new Map<SortingColumn, number[]>()
-    const note = (column: SortingColumn, place: number) => {
-      const places = changed.get(column)
-      if (places) places.push(place)
-      else changed.set(column, [place])
-    }
+  /** Puts goods, by rising id, where they were or behind the others. */
+  #put(found: readonly IndexEntry[]): void {
     this.#makeRoomForIds(found.at(-1)?.id ?? 0)
     this.#makeRoom(found.filter((item) => this.placeOf(item.id) === undefined).length)
     for (const item of found) {
       const known = this.placeOf(item.id)
       const place = known ?? this.length
       if (known === undefined) this.length += 1
-      for (const column of this.#write(place, item, known === undefined)) note(column, place)
+      this.#write(place, item, known === undefined)
     }
-    return changed
   }
 
-  #write(place: number, item: IndexEntry, isNew: boolean): readonly SortingColumn[] {
+  #write(place: number, item: IndexEntry, isNew: boolean): void {
     const { columns } = this
     const [name, genericName] = [columns.name[place] ?? 0, columns.genericName[place] ?? 0]
     this.#placeById[item.id] = place
-    if (!isNew) for (const count of this.#counts.values()) count.add(place, -1)
-    const { isOther, moved: sorting } = columns.write(place, item)
+    const { isOther, isCounted, moved: sorting } = columns.differs(place, item)
+    if (!isNew && isCounted) this.#count(place, -1)
+    columns.write(place, item)
     const isRenumbered = this.numbers.write(place, isNew, item.numbers)
     if (isOther || isRenumbered) this.#become()
-    for (const count of this.#counts.values()) count.add(place, 1)
+    if (isCounted) this.#count(place, 1)
     this.#rename(this.#byName, place, isNew ? null : name, columns.name[place] ?? 0)
     this.#rename(this.#byGenericName, place, isNew ? null : genericName, columns.genericName[place] ?? 0)
-    return isNew ? Object.values(columnOf) : sorting
+    this.#orders.note(isNew ? Object.values(columnOf) : sorting, place)
+  }
+
+  /** Writes the figures of goods that are what they were; answers with the ids of those that are not. */
+  #putFigures(found: readonly Figures[]): number[] {
+    const { columns } = this
+    const others: number[] = []
+    let counted = 0
+    for (const item of found) {
+      const place = this.placeOf(item.id)
+      if (place === undefined || !columns.isSame(place, item)) {
+        others.push(item.id)
+        continue
+      }
+      const { isCounted, moved: sorting } = columns.changes(place, item)
+      if (isCounted) this.#count(place, -1)
+      if (isCounted && ++counted * this.#counts.size > MOST_RECOUNTED) this.#counts.clear()
+      columns.writeFigures(place, item)
+      if (isCounted) this.#count(place, 1)
+      this.#orders.note(sorting, place)
+    }
+    return others
+  }
+
+  #count(place: number, sign: 1 | -1): void {
+    for (const count of this.#counts.values()) count.add(place, sign)
   }
 
   #rename(chains: Namesakes, place: number, before: number | null, name: number): void {
@@ -153,50 +180,56 @@ export class GoodsIndex {
   async refresh(db: Db, ids: readonly number[]): Promise<void> {
     for (let from = 0; from < ids.length; from += CHUNK) {
       const part = ids.slice(from, from + CHUNK)
+      await this.#alone(async () => {
+        const found = await readEntries(db, isOneOf(goods.id, part))
+        this.#leave(part, found)
+        this.#put(found)
+        await this.#orders.sort(this.columns)
+      })
+    }
+  }
+
+  /** The same for very many: mostly their figures are all that has changed, and they are put in order together. */
+  async refreshMany(db: Db, ids: readonly number[]): Promise<void> {
+    for (let from = 0; from < ids.length; from += MANY_CHUNK) {
+      const part = ids.slice(from, from + MANY_CHUNK)
       await this.#alone(() => this.#readAgain(db, isOneOf(goods.id, part), part))
     }
+    await this.#alone(() => this.#orders.sort(this.columns))
   }
 
   /** Reads all goods again, piece by piece, and takes in what is another than it was. */
   async refreshAll(db: Db): Promise<void> {
     const last = await this.#lastId(db)
-    for (let from = 0; from < last; from += CHUNK) {
-      const ids = Array.from({ length: CHUNK }, (_, at) => from + 1 + at)
-      await this.#alone(() => this.#readAgain(db, idsAfter(from, CHUNK), ids))
+    for (let from = 0; from < last; from += MANY_CHUNK) {
+      const ids = Array.from({ length: MANY_CHUNK }, (_, at) => from + 1 + at)
+      await this.#alone(() => this.#readAgain(db, idsAfter(from, MANY_CHUNK), ids))
     }
+    await this.#alone(() => this.#orders.sort(this.columns))
   }
 
-  async #readAgain(db: Db, which: ReturnType<typeof idsAfter>, ids: readonly number[]): Promise<void> {
-    const found = await readEntries(db, which)
+  async #readAgain(db: Db, which: SQL, ids: readonly number[]): Promise<void> {
+    const figures = await readFigures(db, which)
+    this.#leave(ids, figures)
+    const others = this.#putFigures(figures)
+    for (let from = 0; from < others.length; from += CHUNK) {
+      this.#put(await readEntries(db, isOneOf(goods.id, others.slice(from, from + CHUNK))))
+    }
+    if (this.#orders.waiting > MOST_UNSORTED) await this.#orders.sort(this.columns)
+  }
+
+  /** Goods that were looked for and not found leave the shelf. */
+  #leave(ids: readonly number[], found: readonly Figures[]): void {
     const there = new Set(found.map((item) => item.id))
     for (const id of ids) {
       const place = there.has(id) ? undefined : this.placeOf(id)
       if (place !== undefined) this.#takeOff(place)
     }
-    const changed = this.#put(found)
-    for (const [name, order] of this.#orders) {
-      const [key] = name.split(' ') as [SortKey, Direction]
-      const places = changed.get(columnOf[key])
-      if (!places) continue
-      this.#orders.set(name, moved(order, places, this.#compareBy(name)))
-      // An order of a million goods takes some milliseconds, and there are up to eight.
-      await nextTurn()
-    }
-  }
-
-  #compareBy(name: string): Compare {
-    const [key, direction] = name.split(' ') as [SortKey, Direction]
-    return compareBy(this.columns, key, direction)
   }
 
   /** Places of all goods in an order; those that are gone are among them, without the flag of the shelf. */
   ordered(key: SortKey, direction: Direction): Int32Array {
-    const name = `${key} ${direction}`
-    const known = this.#orders.get(name)
-    if (known) return known
-    const order = sortedPlaces(this.columns, this.length, key, direction)
-    this.#orders.set(name, order)
-    return order
+    return this.#orders.ordered(this.columns, this.length, key, direction)
   }
 
   placeOf(id: number): number | undefined {
@@ -246,4 +279,5 @@ export class GoodsIndex {
   }
 }
 
-const idsAfter = (from: number, number: number) => and(gt(goods.id, from), lte(goods.id, from + number)) ?? sql`true`
+const idsAfter = (from: number, number: number): SQL =>
+  and(gt(goods.id, from), lte(goods.id, from + number)) ?? sql`true`

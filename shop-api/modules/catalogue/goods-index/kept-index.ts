@@ -37,7 +37,9 @@ export class KeptIndex {
 
   /** Changes of everything that were committed before the newest read of all goods began. */
   #known: ReadonlySet<number> = new Set()
-  #many: Promise<void> = Promise.resolve()
+  /** Ids of goods that are read when those before them are, of changes of very many at once. */
+  readonly #waiting = new Set<number>()
+  #catchingUp: Promise<void> | null = null
 
   constructor(db: Db, goodsIndex: GoodsIndex) {
     this.#db = db
@@ -63,12 +65,24 @@ export class KeptIndex {
     if (ofAll.length > 0) this.#takeIn(ofAll).catch(() => undefined)
     else if (isOld && tags.includes('goods')) this.renew().catch(() => undefined)
     const ids = new Set(tags.flatMap((tag) => (tag.startsWith('goods:') ? [Number(tag.slice('goods:'.length))] : [])))
-    const isMany = ids.size > MOST_WAITED_FOR
-    if (!isMany) return this.current.refresh(this.#db, [...ids])
-    // One after the other, so that few that are waited for come in between.
-    this.#many = this.#many
-      .then(() => this.current.refresh(unhurried(this.#db), [...ids]))
-      .catch(() => this.renew().catch(() => undefined))
+    if (ids.size <= MOST_WAITED_FOR) return this.current.refresh(this.#db, [...ids])
+    for (const id of ids) this.#waiting.add(id)
+    this.#catchingUp ??= this.#catchUp().finally(() => {
+      this.#catchingUp = null
+    })
+  }
+
+  /** Reads what is waiting, a piece at a time, so that few that are waited for come in between. */
+  async #catchUp(): Promise<void> {
+    try {
+      while (this.#waiting.size > 0) {
+        const ids = [...this.#waiting]
+        this.#waiting.clear()
+        await this.current.refreshMany(unhurried(this.#db), ids)
+      }
+    } catch {
+      await this.renew().catch(() => undefined)
+    }
   }
 
   /** Reads all goods again; resolves when all are read. */

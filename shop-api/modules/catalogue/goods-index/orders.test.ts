@@ -24,6 +24,7 @@ const asItem = (drawn: Drawn, id: number): IndexEntry => ({
   brandId: null,
   flags: flags.isOnShelf | flags.inStock,
   listed: 20_260_101,
+  sign: 1,
   saleControl: null,
   ...drawn,
 })
@@ -47,7 +48,7 @@ test('moving changed goods gives the same order as sorting again', () => {
         for (const [place, each] of drawn.entries()) columns.write(place, asItem(each, 1000 - place))
         const compare = compareBy(columns, key, direction)
         const order = Int32Array.from(drawn.keys()).sort(compare)
-        expect([...sortedPlaces(columns, drawn.length, key, direction)]).toEqual([...order])
+        expect([...sortedPlaces(columns, Int32Array.from(drawn.keys()), key, direction)]).toEqual([...order])
         let length = drawn.length
         const touched = changes.map(([wanted, each]) => {
           const place = wanted < length ? wanted : length++
@@ -55,7 +56,7 @@ test('moving changed goods gives the same order as sorting again', () => {
           return place
         })
         const expected = Int32Array.from({ length }, (_, place) => place).sort(compare)
-        expect([...moved(order, touched, compare)]).toEqual([...expected])
+        expect([...moved(columns, order, new Set(touched), key, direction)]).toEqual([...expected])
       },
     ),
     { numRuns: 500 },
@@ -68,10 +69,29 @@ test('what is missing is last both ways', () => {
   columns.write(1, asItem({ sales: 0, price: 5, expiry: 20_270_101 }, 2))
   columns.write(2, asItem({ sales: 0, price: 7, expiry: 20_260_101 }, 3))
   columns.write(3, asItem({ sales: 0, price: 2 ** 30, expiry: MISSING }, 2 ** 30))
-  expect([...sortedPlaces(columns, 4, 'price', 'desc')]).toEqual([3, 2, 1, 0])
+  expect([...sortedPlaces(columns, Int32Array.of(0, 1, 2, 3), 'price', 'desc')]).toEqual([3, 2, 1, 0])
   const sorted = (key: SortKey, direction: Direction) => [...[0, 1, 2].sort(compareBy(columns, key, direction))]
   expect(sorted('price', 'asc')).toEqual([1, 2, 0])
   expect(sorted('price', 'desc')).toEqual([2, 1, 0])
   expect(sorted('expiry', 'asc')).toEqual([2, 1, 0])
   expect(sorted('expiry', 'desc')).toEqual([1, 2, 0])
+})
+
+test('very many are sorted as few are', () => {
+  const columns = new Columns(5000)
+  const drawn = (at: number): Drawn => ({
+    sales: (at * 7919) % 301,
+    price: at % 11 === 0 ? MISSING : (at * 104_729) % 1009,
+    expiry: 20_260_101 + (at % 7),
+  })
+  for (let place = 0; place < 5000; place += 1) columns.write(place, asItem(drawn(place), 9000 - place))
+  const all = Int32Array.from({ length: 5000 }, (_, place) => place)
+  for (const [key, direction] of keys) {
+    const compare = compareBy(columns, key, direction)
+    const before = sortedPlaces(columns, all, key, direction)
+    expect([...before]).toEqual([...all].sort(compare))
+    const some = new Set(all.filter((place) => place % 3 === 1))
+    for (const place of some) columns.write(place, asItem(drawn(place + 17), 9000 - place))
+    expect([...moved(columns, before, some, key, direction)]).toEqual([...all].sort(compare))
+  }
 })
