@@ -1,4 +1,5 @@
 import '#shop-api/sample-shop/pictures/find-picture.ts'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { traceSettings } from '#lib/kernel/trace-settings.ts'
@@ -7,9 +8,11 @@ import { ConfigError, readConfig } from '#shop-api/modules/base/environment/conf
 import { eventsKey, operatorToken, sealSecret } from '#shop-api/modules/base/environment/kept-secrets.ts'
 import { forgettingMailSender, smtpMailSender } from '#shop-api/modules/base/mails/sender.ts'
 import { isSeeded } from '#shop-api/modules/base/settings/loaded.ts'
-import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
+import { openGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
+import type { SavedIndex } from '#shop-api/modules/catalogue/goods-index/kept-index.ts'
 import { codeSenderOf } from '#shop-api/modules/identity/auth/sms-gateway.ts'
 import { wechatOf } from '#shop-api/modules/identity/wechat/oauth.ts'
+import type { Database } from '#shop-api/platform/db/client.ts'
 import { openDatabase } from '#shop-api/platform/db/client.ts'
 import { FolderBusyError } from '#shop-api/platform/db/lock.ts'
 import { DatabaseTooOldError, migrate } from '#shop-api/platform/db/migrate.ts'
@@ -30,6 +33,9 @@ const DRAIN_MS = 30_000
 const DATABASE_WAIT_MS = 60_000
 const DATABASE_PAUSE_MS = 250
 
+/** Fewer are read from the database in a second. */
+const GOODS_WORTH_SAVING = 50_000
+
 /** What a process that SIGTERM ends leaves by. */
 const ENDED_BEFORE_READY = 143
 
@@ -46,6 +52,16 @@ async function whenReachable<Value>(work: () => Promise<Value>, limitMs: number,
     }
   }
 }
+
+/** Where the shelf is kept between two starts. */
+const savedGoodsIndex = ({ kind }: Database, folder: string, logger: Logger): SavedIndex | undefined =>
+  kind === 'pglite'
+    ? undefined
+    : {
+        file: path.join(folder, 'goods-index'),
+        from: GOODS_WORTH_SAVING,
+        warn: (error) => logger.warn({ err: error }, 'the index of goods was not saved'),
+      }
 
 async function start(): Promise<void> {
   // Said at once: the first process of a container, which it may be, is ended by no signal of its own accord.
@@ -79,7 +95,7 @@ async function start(): Promise<void> {
   }
   if (config.SHOP_API_TEST_MODE) await keepPristine(database.db)
   // Reading the shelf takes seconds with very many goods: before the first buyer asks, not while.
-  await currentGoodsIndex(database.db)
+  await openGoodsIndex(database.db, savedGoodsIndex(database, config.SHOP_DATA_DIR, logger))
   const app = await build({
     config,
     database,

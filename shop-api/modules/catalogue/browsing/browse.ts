@@ -1,4 +1,5 @@
-import type { Count, GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-index.ts'
+import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-index.ts'
+import type { Count } from '#shop-api/modules/catalogue/goods-index/kept-counts.ts'
 import type { Filter } from './filter.ts'
 import type { TagTable } from './filter-tags.ts'
 import { filterTags, tagsAt } from './filter-tags.ts'

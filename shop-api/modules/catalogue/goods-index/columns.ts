@@ -1,4 +1,7 @@
 import type { SaleControl } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { GoodsCategory } from './categories.ts'
+import { categoryOf } from './categories.ts'
+import type { View, Words } from './described.ts'
 
 /** Numbers values from 0 up, so that a column of them fits into a typed array and counts into another. */
 export class Numbering<Value> {
@@ -33,12 +36,6 @@ export function dayNumber(day: string): number {
   return Number(day.replaceAll('-', ''))
 }
 
-/** Where goods lie: the leaf, and the path to it from the first level down. */
-export interface GoodsCategory {
-  readonly id: number
-  readonly path: readonly number[]
-}
-
 /** What changes from day to day, while goods stay what they are. */
 export interface Figures {
   readonly id: number
@@ -52,6 +49,8 @@ export interface Figures {
   readonly sales: number
   /** A hash of all that goods are: they are what they were as long as it is the same. */
   readonly sign: number
+  /** The transaction that wrote them: nothing at all has changed as long as it is the same. */
+  readonly writer: number
 }
 
 /** What lists filter, sort and count by; everything that is shown is read from the database when it is shown. */
@@ -71,7 +70,7 @@ export interface IndexEntry extends Figures {
 
 const copied = [
   ...(['id', 'name', 'genericName', 'form', 'maker', 'category', 'brand', 'control'] as const),
-  ...(['flags', 'price', 'expiry', 'listed', 'sales', 'sign'] as const),
+  ...(['flags', 'price', 'expiry', 'listed', 'sales', 'sign', 'writer'] as const),
 ]
 
 /** Columns of which a change moves goods in an order and nothing else. */
@@ -106,6 +105,7 @@ export class Columns {
   readonly listed: Int32Array
   readonly sales: Int32Array
   readonly sign: Float64Array
+  readonly writer: Uint32Array
   /** Names and generic names alike. */
   readonly names: Numbering<string>
   readonly forms: Numbering<string>
@@ -142,6 +142,7 @@ export class Columns {
     this.listed = new Int32Array(capacity)
     this.sales = new Int32Array(capacity)
     this.sign = new Float64Array(capacity)
+    this.writer = new Uint32Array(capacity)
     if (smaller) for (const name of copied) this[name].set(smaller[name])
   }
 
@@ -171,6 +172,33 @@ export class Columns {
     )
   }
 
+  /** All words that places stand for. */
+  get words(): Words {
+    return {
+      names: this.names.values,
+      forms: this.forms.values,
+      makers: this.makers.values,
+      brands: this.brands.values,
+      categories: this.categories.values,
+      controls: this.controls,
+    }
+  }
+
+  /** Gives words the places they had in other columns; for empty ones. */
+  learn(words: Words): void {
+    for (const name of words.names) this.names.of(name)
+    for (const form of words.forms) this.forms.of(form)
+    for (const maker of words.makers) this.makers.of(maker)
+    for (const brand of words.brands) this.brands.of(brand)
+    for (const { id, path } of words.categories) this.categories.of(categoryOf(String(id), `{${path.join(',')}}`))
+    for (const control of words.controls) this.#controlOf(control)
+  }
+
+  /** The first so many values of each column. */
+  views(length: number): View[] {
+    return copied.map((name) => this[name].subarray(0, length))
+  }
+
   /** Whether the goods at a place are what they were, and on the shelf: only figures may differ. */
   isSame(at: number, item: Figures): boolean {
     return this.sign[at] === item.sign && ((this.flags[at] ?? 0) | PASSING) === (item.flags | PASSING)
@@ -197,6 +225,7 @@ export class Columns {
     this.listed[at] = item.listed
     this.sales[at] = item.sales
     this.sign[at] = item.sign
+    this.writer[at] = item.writer
   }
 
   write(at: number, item: IndexEntry): void {

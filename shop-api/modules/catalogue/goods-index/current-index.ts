@@ -6,7 +6,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { ROW_END } from './entry.ts'
 import type { GoodsIndex } from './goods-index.ts'
-import type { Announced } from './kept-index.ts'
+import type { Announced, SavedIndex } from './kept-index.ts'
 import { KeptIndex } from './kept-index.ts'
 
 /** How old the shelf may be before changes are asked for, in milliseconds. */
@@ -48,12 +48,12 @@ async function changesAfter(db: Db, from: number): Promise<Announced[]> {
   })
 }
 
-async function open(db: Db): Promise<Kept> {
+async function open(db: Db, saved?: SavedIndex): Promise<Kept> {
   const heard = announced
   const checkedAt = performance.now()
   // The mark is read before the goods: what changes in between is read twice rather than missed.
   const lastChange = await lastChangeId(db)
-  const goodsIndex = await KeptIndex.load(db)
+  const goodsIndex = await KeptIndex.load(db, saved)
   return { goodsIndex, checkedAt, heard, checking: null, lastChange, seen: new Set() }
 }
 
@@ -70,13 +70,18 @@ async function check(db: Db, kept: Kept): Promise<void> {
   await kept.goodsIndex.apply(fresh)
 }
 
-function opened(db: Db): Promise<Kept> {
+function opened(db: Db, saved?: SavedIndex): Promise<Kept> {
   const known = shelves.get(db)
   if (known) return known
-  const opening = open(db)
+  const opening = open(db, saved)
   opening.catch(() => shelves.delete(db))
   shelves.set(db, opening)
   return opening
+}
+
+/** Reads the shelf before the first call, from a file where there is one; `saved` is for a server whose database has an identity. */
+export async function openGoodsIndex(db: Db, saved?: SavedIndex): Promise<void> {
+  await opened(db, saved)
 }
 
 /** The shelf as it was at most half a second ago; only the first call waits until all goods are read. */

@@ -4,7 +4,8 @@ import type { SaleControl } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
-import type { GoodsCategory, IndexEntry } from './columns.ts'
+import { categoryOf } from './categories.ts'
+import type { IndexEntry } from './columns.ts'
 import { FIGURES, figureCells, figuresOf } from './figures.ts'
 
 /** Between the numbers of goods. Like the two below it is taken out of what goods are called. */
@@ -22,18 +23,6 @@ const cells = sql`concat_ws(${CELL_END}::text, ${figureCells}, ${goods.manufactu
   ${plain(sql`${goods.genericName}`)}, ${plain(sql`${goods.code}`)} || ${NUMBER_END}::text || ${barcodes}
     || ${NUMBER_END}::text || coalesce(${plain(sql`${goods.approvalNumber}`)}, ''),
   coalesce(${goods.saleControl}::text, ''))`
-
-const categories = new Map<string, GoodsCategory>()
-
-/** A category by its id and its path as {1,12,103}. */
-function categoryOf(id: string, path: string): GoodsCategory {
-  const key = id + path
-  const known = categories.get(key)
-  if (known) return known
-  const category = { id: Number(id), path: path.slice(1, -1).split(',').filter(Boolean).map(Number) }
-  categories.set(key, category)
-  return category
-}
 
 function toEntry(row: string): IndexEntry {
   const cell = row.split(CELL_END)

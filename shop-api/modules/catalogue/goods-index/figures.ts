@@ -20,14 +20,14 @@ const sign = sql`hash_record_extended(row(${goods.isListed}, ${goods.kind}, ${go
   ${goods.moreBarcodes}, ${goods.approvalNumber}, ${goods.saleControl}), 0) & ${EXACT}`
 
 /** How many cells the figures are. */
-export const FIGURES = 7
+export const FIGURES = 8
 
 /** The figures of goods as cells behind each other; what is missing is -1 for a price, and a day that no calendar has. */
 export const figureCells = sql`${goods.id}, ${flags.isOnShelf}::int + ${goods.isPreferred}::int * ${flags.preferred}::int
     + (${goods.available} > 0)::int * ${flags.inStock}::int
     + case ${goods.kind} when 'piece' then ${flags.piece}::int when 'device' then ${flags.device}::int else 0 end,
   coalesce((${goods.unitPrice} * 10000)::int8, -1), coalesce(${goods.nearestExpiry} - ${first}, ${MISSING}::int),
-  ${goods.listedOn} - ${first}, ${goods.salesCount}, ${sign}`
+  ${goods.listedOn} - ${first}, ${goods.salesCount}, ${sign}, ${goods}.xmin`
 
 /** By days since the first of the century: as many as goods have days. */
 const days: number[] = []
@@ -54,6 +54,7 @@ export function figuresOf(cell: (at: number) => string | number): Figures {
     listed: calendarNumber(Number(cell(4))),
     sales: Number(cell(5)),
     sign: Number(cell(6)),
+    writer: Number(cell(7)),
   }
 }
 

@@ -5,8 +5,11 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { isOneOf } from '#shop-api/platform/db/reads.ts'
 import type { Figures, IndexEntry } from './columns.ts'
 import { Columns, flags } from './columns.ts'
+import type { DescribedIndex, View } from './described.ts'
 import { readEntries } from './entry.ts'
 import { readFigures } from './figures.ts'
+import type { Count } from './kept-counts.ts'
+import { KeptCounts } from './kept-counts.ts'
 import { KeptOrders } from './kept-orders.ts'
 import { Namesakes } from './namesakes.ts'
 import { NumberColumn } from './number-column.ts'
@@ -26,16 +29,6 @@ const SPARE_SHARE = 1 / 8
 
 const roomFor = (goods: number): number => goods + Math.max(SPARE, Math.ceil(goods * SPARE_SHARE))
 
-/** What is counted over the goods, and kept right while they change; prices and sales must not matter to it. */
-export interface Count {
-  /** Counts the goods at a place as they are now: in with 1, out with -1. */
-  add(place: number, sign: 1 | -1): void
-}
-
-const MOST_COUNTS = 100
-/** Changed goods times counts; beyond that it is less work to count again what is still asked for. */
-const MOST_RECOUNTED = 100_000
-
 /**
  * All goods on the shelf, in memory, by what lists search, filter, sort and count by. A list of a hundred thousand
  * goods with all its facets is one walk of a few milliseconds here; the embedded database takes a hundred times as long.
@@ -52,7 +45,7 @@ export class GoodsIndex {
   readonly #orders = new KeptOrders()
   readonly #byName = new Namesakes()
   readonly #byGenericName = new Namesakes()
-  readonly #counts = new Map<string, Count>()
+  readonly #counts = new KeptCounts()
   /** What reads goods and writes them here does so after the one before: the later read is the newer one. */
   #writing: Promise<void> = Promise.resolve()
 
@@ -71,6 +64,39 @@ export class GoodsIndex {
     }
     goodsIndex.numbers.settle()
     return goodsIndex
+  }
+
+  /** An index with room for the views of the described one; to be finished when they are filled. */
+  static prepared({ length, lastId, words, numbers, orders }: DescribedIndex): GoodsIndex {
+    const goodsIndex = new GoodsIndex()
+    goodsIndex.#makeRoomForIds(lastId)
+    goodsIndex.#makeRoom(length)
+    goodsIndex.length = length
+    goodsIndex.columns.learn(words)
+    goodsIndex.numbers.prepare(numbers)
+    goodsIndex.#orders.prepare(orders)
+    return goodsIndex
+  }
+
+  get described(): DescribedIndex {
+    const { length, columns, numbers } = this
+    const lastId = columns.id.subarray(0, length).reduce((last, id) => Math.max(last, id), 0)
+    return { length, lastId, words: columns.words, numbers: numbers.described, orders: this.#orders.described }
+  }
+
+  /** All values of the index, as many and as long as it is described. */
+  get views(): View[] {
+    return [...this.columns.views(this.length), ...this.numbers.views(this.length), ...this.#orders.views]
+  }
+
+  /** Makes what follows from the views. */
+  finish(): void {
+    const { id, name, genericName } = this.columns
+    for (let place = 0; place < this.length; place += 1) {
+      this.#placeById[id[place] ?? 0] = place
+      this.#byName.add(name[place] ?? 0, place)
+      this.#byGenericName.add(genericName[place] ?? 0, place)
+    }
   }
 
   get columns(): Columns {
@@ -123,11 +149,11 @@ export class GoodsIndex {
     const [name, genericName] = [columns.name[place] ?? 0, columns.genericName[place] ?? 0]
     this.#placeById[item.id] = place
     const { isOther, isCounted, moved: sorting } = columns.differs(place, item)
-    if (!isNew && isCounted) this.#count(place, -1)
+    if (!isNew && isCounted) this.#counts.add(place, -1)
     columns.write(place, item)
     const isRenumbered = this.numbers.write(place, isNew, item.numbers)
     if (isOther || isRenumbered) this.#become()
-    if (isCounted) this.#count(place, 1)
+    if (isCounted) this.#counts.add(place, 1)
     this.#rename(this.#byName, place, isNew ? null : name, columns.name[place] ?? 0)
     this.#rename(this.#byGenericName, place, isNew ? null : genericName, columns.genericName[place] ?? 0)
     this.#orders.note(isNew ? Object.values(columnOf) : sorting, place)
@@ -145,17 +171,13 @@ export class GoodsIndex {
         continue
       }
       const { isCounted, moved: sorting } = columns.changes(place, item)
-      if (isCounted) this.#count(place, -1)
-      if (isCounted && ++counted * this.#counts.size > MOST_RECOUNTED) this.#counts.clear()
+      if (isCounted) this.#counts.prepareFor(++counted)
+      if (isCounted) this.#counts.add(place, -1)
       columns.writeFigures(place, item)
-      if (isCounted) this.#count(place, 1)
+      if (isCounted) this.#counts.add(place, 1)
       this.#orders.note(sorting, place)
     }
     return others
-  }
-
-  #count(place: number, sign: 1 | -1): void {
-    for (const count of this.#counts.values()) count.add(place, sign)
   }
 
   #rename(chains: Namesakes, place: number, before: number | null, name: number): void {
@@ -265,17 +287,7 @@ export class GoodsIndex {
 
   /** A count of this name, made when it is asked for and kept right until goods come, go or become others. */
   counted<Kind extends Count>(name: string, kind: new (...args: never[]) => Kind, make: () => Kind): Kind {
-    const known = this.#counts.get(name)
-    if (known instanceof kind) {
-      this.#counts.delete(name)
-      this.#counts.set(name, known)
-      return known
-    }
-    const count = make()
-    this.#counts.set(name, count)
-    const oldest = this.#counts.size > MOST_COUNTS ? this.#counts.keys().next().value : undefined
-    if (oldest !== undefined) this.#counts.delete(oldest)
-    return count
+    return this.#counts.ask(name, kind, make)
   }
 }
 

@@ -3,6 +3,7 @@ import { changes } from '#shop-api/modules/base/events/tables.ts'
 import { unhurried } from '#shop-api/platform/db/client.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { GoodsIndex } from './goods-index.ts'
+import { restoreIndex, saveIndex } from './saved-index.ts'
 
 /** How often all goods are read again at most because lists have changed, in milliseconds. */
 const WHOLE_EVERY_MS = 10 * 60_000
@@ -27,6 +28,13 @@ const usualOrders = [
   ['new', 'desc'],
 ] as const
 
+/** Where an index is kept between two starts, if it has so many goods. */
+export interface SavedIndex {
+  readonly file: string
+  readonly from: number
+  readonly warn: (error: unknown) => void
+}
+
 /** All goods on the shelf, as what is announced of them makes them. */
 export class KeptIndex {
   readonly current: GoodsIndex
@@ -46,10 +54,17 @@ export class KeptIndex {
     this.current = goodsIndex
   }
 
-  static async load(db: Db): Promise<KeptIndex> {
-    const goodsIndex = await GoodsIndex.load(unhurried(db))
+  /** All goods: what has changed since they were saved in a file, or every one where none are saved. */
+  static async load(db: Db, saved?: SavedIndex): Promise<KeptIndex> {
+    const slow = unhurried(db)
+    const restored = saved ? await restoreIndex(slow, saved.file) : null
+    const goodsIndex = restored ?? (await GoodsIndex.load(slow))
     for (const [key, direction] of usualOrders) goodsIndex.ordered(key, direction)
-    return new KeptIndex(db, goodsIndex)
+    const kept = new KeptIndex(db, goodsIndex)
+    // What the file had wrong, against all odds, the next announcement of goods mends.
+    if (restored) kept.#readAt = Number.NEGATIVE_INFINITY
+    else if (saved && goodsIndex.length >= saved.from) await saveIndex(slow, saved.file, goodsIndex).catch(saved.warn)
+    return kept
   }
 
   /**

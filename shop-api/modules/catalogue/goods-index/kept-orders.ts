@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Columns, SortingColumn } from './columns.ts'
+import type { View } from './described.ts'
 import type { Direction, SortKey } from './orders.ts'
 import { columnOf, moved, sortedPlaces } from './orders.ts'
 
@@ -25,6 +26,20 @@ export class KeptOrders {
     const order = sortedPlaces(columns, places, key, direction)
     this.#orders.set(name, order)
     return order
+  }
+
+  /** Names and lengths of the orders. */
+  get described(): (readonly [string, number])[] {
+    return [...this.#orders].map(([name, order]) => [name, order.length] as const)
+  }
+
+  /** Makes room for orders of these names, which `views` are filled with. */
+  prepare(described: readonly (readonly [string, number])[]): void {
+    for (const [name, length] of described) this.#orders.set(name, new Int32Array(length))
+  }
+
+  get views(): View[] {
+    return [...this.#orders.values()]
   }
 
   /** The places whose order in these columns may be another; `sort` moves them. */

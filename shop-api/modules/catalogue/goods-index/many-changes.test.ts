@@ -2,14 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { jest } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Database } from '#shop-api/platform/db/client.ts'
-import { addGoods, openSmallShop } from '#shop-api/testing/small-shop.ts'
+import { addGoods } from '#shop-api/testing/small-shop.ts'
 import { openTestDb } from '#shop-api/testing/test-db.ts'
 import { currentGoodsIndex } from './current-index.ts'
 import { NUMBER_END } from './entry.ts'
 import { GoodsIndex } from './goods-index.ts'
-import type { Direction, SortKey } from './orders.ts'
+import { addManyGoods, orders, seenIn } from './testing/seen-in-lists.ts'
 
 const GOODS = 700
 const now = new Date('2026-11-20T01:30:00Z')
@@ -18,43 +17,9 @@ let ids: number[]
 
 beforeAll(async () => {
   database = await openTestDb()
-  const { db } = database
-  await openSmallShop(db)
-  const first = await addGoods(db, { now })
-  const [row] = await db.select().from(goods)
-  if (row === undefined) throw new Error('there are no goods')
-  const { id: _id, ...pattern } = row
-  const others = Array.from({ length: GOODS }, (_, at) => ({ ...pattern, code: `many ${at}`, salesCount: at % 50 }))
-  const added = await db.insert(goods).values(others).returning({ id: goods.id })
-  ids = [first, ...added.map(({ id }) => id)]
+  ids = await addManyGoods(database.db, GOODS, now)
 })
 afterAll(() => database.close())
-
-const orders: [SortKey, Direction][] = [
-  ['sales', 'desc'],
-  ['price', 'asc'],
-  ['expiry', 'asc'],
-  ['new', 'desc'],
-]
-
-/** What lists can see of an index: all goods on the shelf in every order, with what they are. */
-function seenIn(goodsIndex: GoodsIndex) {
-  const { columns } = goodsIndex
-  return orders.map(([key, direction]) =>
-    [...goodsIndex.ordered(key, direction)]
-      .filter((place) => goodsIndex.isListed(place))
-      .map((place) => [
-        ...[columns.id, columns.flags, columns.price, columns.expiry, columns.listed, columns.sales].map(
-          (column) => column[place],
-        ),
-        columns.names.values[columns.name[place] ?? 0],
-        columns.forms.values[columns.form[place] ?? 0],
-        columns.controls[columns.control[place] ?? 0],
-        goodsIndex.numbers.codesAt(place),
-        goodsIndex.named(goodsIndex.genericNameAt(place)).includes(place),
-      ]),
-  )
-}
 
 /** How many answers of the database had goods as a whole in them. */
 async function wholeGoodsRead(work: () => Promise<void>): Promise<number> {
@@ -100,7 +65,7 @@ describe('very many goods changed at once', () => {
     'days and prices that are missing': sql`update goods set nearest_expiry = null, unit_price = null where id % 4 = 0`,
     'days before the century': sql`update goods set listed_on = date '1999-12-30', nearest_expiry = date '2027-01-05' where id % 9 = 0`,
   }
-  test.each(Object.entries(writes))('are as if read anew after a change of %s', async (_, write) => {
+  test.each(Object.entries(writes))('are as if all were read after a change of %s', async (_, write) => {
     const { db } = database
     const goodsIndex = await currentGoodsIndex(db)
     await db.execute(write)

@@ -1,6 +1,7 @@
 import type { Numbered } from '#shop-api/modules/catalogue/search/codes.ts'
 import { codesOf, hasCode } from '#shop-api/modules/catalogue/search/codes.ts'
 import { normalise } from '#shop-api/modules/catalogue/search/normalise.ts'
+import type { DescribedNumbers, View } from './described.ts'
 import { NUMBER_END } from './entry.ts'
 
 /** Letters a key holds, and the signs it knows: none, ten digits, twenty-six letters, any other. */
@@ -51,9 +52,21 @@ function firstDigit(text: string): number {
 
 /** Numbers of some thousand goods: keys of how they begin, each with the place, in their order when they are looked at. */
 class Block {
-  #keys = new Float64Array(0)
-  #length = 0
+  #keys: Float64Array
+  #length: number
   #isSorted = true
+
+  /** With room for so many keys, which are filled in by their order. */
+  constructor(length = 0) {
+    this.#keys = new Float64Array(length)
+    this.#length = length
+  }
+
+  /** All keys in their order. */
+  get sorted(): Float64Array {
+    this.settle()
+    return this.#keys.subarray(0, this.#length)
+  }
 
   add(key: number, place: number): void {
     if (this.#length === this.#keys.length) {
@@ -120,6 +133,24 @@ export class NumberColumn {
     const from = this.#from[place] ?? 0
     if (from === 0) return ''
     return this.#bytes.toString('utf8', from + HEAD, from + HEAD + this.#bytes.readUInt16LE(from))
+  }
+
+  get described(): DescribedNumbers {
+    return { used: this.#used, blocks: this.#blocks.map(({ sorted }) => sorted.length), unsure: [...this.#unsure] }
+  }
+
+  /** Makes room for numbers that `views` are filled with; for an empty column. */
+  prepare({ used, blocks, unsure }: DescribedNumbers): void {
+    this.#makeRoomForBytes(used)
+    this.#used = used
+    this.#blocks = blocks.map((length) => new Block(length))
+    for (const place of unsure) this.#unsure.add(place)
+  }
+
+  /** Of the goods at so many places. */
+  views(length: number): View[] {
+    const bytes = this.#bytes.subarray(0, this.#used)
+    return [bytes, this.#from.subarray(0, length), ...this.#blocks.map(({ sorted }) => sorted)]
   }
 
   /** Every form in which a number of the goods at a place may be typed. */

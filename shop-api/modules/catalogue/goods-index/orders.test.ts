@@ -25,6 +25,7 @@ const asItem = (drawn: Drawn, id: number): IndexEntry => ({
   flags: flags.isOnShelf | flags.inStock,
   listed: 20_260_101,
   sign: 1,
+  writer: 1,
   saleControl: null,
   ...drawn,
 })
