@@ -1,7 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
+import { Answers } from '#shop-api/modules/catalogue/goods-index/answers.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
+import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-index.ts'
 import { findGoods, parseSearch } from '#shop-api/modules/catalogue/goods-index/match.ts'
 import type { NearText } from '#shop-api/modules/catalogue/search/misspelt.ts'
 import { gramsLeft, gramsNear, nearestPart } from '#shop-api/modules/catalogue/search/misspelt.ts'
@@ -38,7 +40,7 @@ function waysToLook(word: string): SQL[] {
 }
 
 /** What was probably meant by a word that names nothing, the nearest first. */
-async function meantBy(db: Db, word: string): Promise<string[]> {
+async function findMeant(db: Db, word: string): Promise<string[]> {
   const near = new Map<string, NearText>()
   for (const condition of waysToLook(word)) {
     for (const name of await namesThat(db, word, condition)) {
@@ -53,6 +55,15 @@ async function meantBy(db: Db, word: string): Promise<string[]> {
     .map(({ text }) => text)
 }
 
+const remembered = new WeakMap<GoodsIndex, Answers<string[]>>()
+
+/** The same, kept until there is a name that was not there before: the names near a word take the database long to find. */
+function meantBy(db: Db, goodsIndex: GoodsIndex, word: string): Promise<string[]> {
+  const known = remembered.get(goodsIndex) ?? new Answers<string[]>()
+  remembered.set(goodsIndex, known)
+  return known.ask(word, goodsIndex.columns.names.size, () => findMeant(db, word))
+}
+
 /** A search for medicines that found nothing may be misspelt: what would find something instead, and how much. */
 export async function guessMeant(db: Db, keywords: string): Promise<Pick<WireGoodsList, 'guess'>> {
   const words = parseSearch(keywords, 0)?.words ?? []
@@ -61,7 +72,7 @@ export async function guessMeant(db: Db, keywords: string): Promise<Pick<WireGoo
     (await findGoods(db, index, { words: some, mode: 0 })).size
   for (const [at, word] of words.entries()) {
     if ((await sizeOf([word])) > 0) continue
-    for (const meant of await meantBy(db, word)) {
+    for (const meant of await meantBy(db, index, word)) {
       const instead = words.with(at, meant)
       const total = await sizeOf(instead)
       if (total > 0) return { guess: { keywords: instead.join(' '), total } }

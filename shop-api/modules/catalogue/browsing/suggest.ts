@@ -4,47 +4,22 @@ import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { loadGoodsInOrder } from '#shop-api/modules/catalogue/goods/repository.ts'
 import { manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
-import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-index.ts'
 import type { ParsedSearch, SearchMode } from '#shop-api/modules/catalogue/goods-index/match.ts'
 import { findGoods, makersOf, parseSearch } from '#shop-api/modules/catalogue/goods-index/match.ts'
-import type { Compare } from '#shop-api/modules/catalogue/goods-index/orders.ts'
-import { compareBy } from '#shop-api/modules/catalogue/goods-index/orders.ts'
-import type { Selection } from '#shop-api/modules/catalogue/goods-index/selection.ts'
 import { matchReasons, soundsLike } from '#shop-api/modules/catalogue/search/matched.ts'
 import { normalise } from '#shop-api/modules/catalogue/search/normalise.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { firstOf } from './first-of.ts'
+import { differentNames } from './different-names.ts'
 import { guessMeant } from './guess.ts'
 
 const MOST = 10
 
 type Suggestion = WireSuggestions['data'][number]
 
-/** The best-selling goods of different names; those whose generic name begins with the word come first. */
-function differentNames({ columns }: GoodsIndex, found: Selection, compare: Compare, word: string): number[] {
-  const { name, genericName, names, id } = columns
-  const isHead = new Uint8Array(names.size)
-  const [heads, others] = [new Map<number, number>(), new Map<number, number>()]
-  found.visit((place) => {
-    const generic = genericName[place] ?? 0
-    isHead[generic] ||= names.values[generic]?.toLowerCase().startsWith(word) ? 1 : 2
-    const best = isHead[generic] === 1 ? heads : others
-    const known = best.get(name[place] ?? 0)
-    if (known === undefined || compare(place, known) < 0) best.set(name[place] ?? 0, place)
-  })
-  const first = (best: ReadonlyMap<number, number>) => firstOf([...best.values()], MOST, compare)
-  return [...first(heads), ...first(others)].slice(0, MOST).map((place) => id[place] ?? 0)
-}
-
 async function drugSuggestions(db: Db, search: ParsedSearch): Promise<Suggestion[]> {
   const goodsIndex = await currentGoodsIndex(db)
   const found = await findGoods(db, goodsIndex, search)
-  const chosen = differentNames(
-    goodsIndex,
-    found,
-    compareBy(goodsIndex.columns, 'sales', 'desc'),
-    search.words[0] ?? '',
-  )
+  const chosen = differentNames(goodsIndex, found, search.words[0] ?? '', MOST)
   const rows = await loadGoodsInOrder(db, chosen)
   return rows.map((row) => ({
     id: row.id,

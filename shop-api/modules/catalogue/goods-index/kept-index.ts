@@ -19,6 +19,9 @@ export interface Announced {
   readonly tag: string
 }
 
+/** A saved index is saved again when more of it than this had to be read. */
+const OLD_SHARE = 1 / 20
+
 /** Orders that lists are asked for in: the first who asks need not wait until a million goods are sorted. */
 const usualOrders = [
   ['sales', 'desc'],
@@ -58,12 +61,14 @@ export class KeptIndex {
   static async load(db: Db, saved?: SavedIndex): Promise<KeptIndex> {
     const slow = unhurried(db)
     const restored = saved ? await restoreIndex(slow, saved.file) : null
-    const goodsIndex = restored ?? (await GoodsIndex.load(slow))
+    const goodsIndex = restored?.index ?? (await GoodsIndex.load(slow))
     for (const [key, direction] of usualOrders) goodsIndex.ordered(key, direction)
     const kept = new KeptIndex(db, goodsIndex)
     // What the file had wrong, against all odds, the next announcement of goods mends.
     if (restored) kept.#readAt = Number.NEGATIVE_INFINITY
-    else if (saved && goodsIndex.length >= saved.from) await saveIndex(slow, saved.file, goodsIndex).catch(saved.warn)
+    const isOld = restored === null || restored.changed > goodsIndex.length * OLD_SHARE
+    if (saved && isOld && goodsIndex.length >= saved.from)
+      await saveIndex(slow, saved.file, goodsIndex).catch(saved.warn)
     return kept
   }
 

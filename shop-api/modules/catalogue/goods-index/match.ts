@@ -8,6 +8,7 @@ import { waysOfWord } from '#shop-api/modules/catalogue/search/query.ts'
 import { searchNames } from '#shop-api/modules/catalogue/search/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
+import { Answers } from './answers.ts'
 import type { GoodsIndex } from './goods-index.ts'
 import { Selection, selectWhere } from './selection.ts'
 
@@ -61,28 +62,6 @@ async function findNamed(goodsIndex: GoodsIndex, word: string, names: Promise<st
   for (const name of found) goodsIndex.visitNamed(name, add)
   if (mayBeCode(word)) goodsIndex.numbers.visit(word, add)
   return selection
-}
-
-const MOST_REMEMBERED = 128
-
-/** Answers by what was asked; the oldest make room. */
-class Answers<Value> {
-  readonly #known = new Map<string, Promise<Value>>()
-  #holdsFor = -1
-
-  /** Those that were found for another state of the shelf are forgotten. */
-  ask(word: string, holdsFor: number, find: () => Promise<Value>): Promise<Value> {
-    if (this.#holdsFor !== holdsFor) this.#known.clear()
-    this.#holdsFor = holdsFor
-    const known = this.#known.get(word)
-    if (known !== undefined) return known
-    const found = find()
-    this.#known.set(word, found)
-    found.catch(() => this.#known.delete(word))
-    const oldest = this.#known.size > MOST_REMEMBERED ? this.#known.keys().next().value : undefined
-    if (oldest !== undefined) this.#known.delete(oldest)
-    return found
-  }
 }
 
 const remembered = new WeakMap<GoodsIndex, { names: Answers<string[]>; goods: Answers<Selection> }>()

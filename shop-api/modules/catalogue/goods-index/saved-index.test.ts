@@ -42,7 +42,7 @@ const change = (write: SQL) => database.db.execute(write)
 async function readAgain(): Promise<{ ids: readonly number[]; index: GoodsIndex | null }> {
   const refreshMany = jest.spyOn(GoodsIndex.prototype, 'refreshMany')
   try {
-    const index = await restoreIndex(database.db, file)
+    const index = (await restoreIndex(database.db, file))?.index ?? null
     return { ids: refreshMany.mock.calls.flatMap(([, ids]) => ids), index }
   } finally {
     refreshMany.mockRestore()
@@ -82,7 +82,7 @@ test.each(Object.entries(writes))(
 
 test('it goes on following changes', async () => {
   await save()
-  const index = await restoreIndex(database.db, file)
+  const { index } = (await restoreIndex(database.db, file)) ?? {}
   await change(sql`update goods set name = '换名', sales_count = 9000 where id % 20 = 0`)
   await change(sql`insert into goods (code, name, generic_name, kind, manufacturer_id, spec, form, unit, barcode, category_id,
       category_path, scope_code, listed_on)
@@ -129,6 +129,20 @@ test.each(Object.entries(spoilt))('a file %s is not used, and a new one is writt
   expect(seenIn(kept.current)).toEqual(seenIn(await GoodsIndex.load(database.db)))
   expect(await restoreIndex(database.db, file)).not.toBeNull()
   expect(warn).not.toHaveBeenCalled()
+})
+
+test('a file of which much is old is written again when it was read, one of which little is old is not', async () => {
+  await save()
+  await change(sql`update goods set sales_count = 1 where id % 100 = 1`)
+  const oldIn = async () => (await restoreIndex(database.db, file))?.changed ?? 0
+  const load = () => KeptIndex.load(database.db, { file, from: 1, warn: () => undefined })
+  const little = await oldIn()
+  expect(little).toBeGreaterThan(0)
+  await load()
+  expect(await oldIn()).toBe(little)
+  await change(sql`update goods set sales_count = 2 where id % 3 = 1`)
+  await load()
+  expect(await oldIn()).toBe(0)
 })
 
 test('few goods are not saved, and a folder that takes no files stops nobody', async () => {

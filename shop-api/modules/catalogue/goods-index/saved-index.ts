@@ -154,14 +154,19 @@ async function writtenSince(db: Db, index: GoodsIndex): Promise<number[]> {
   return ids
 }
 
-/** The index in a file as the database is now; null where there is none, or none of this database and code. */
-export async function restoreIndex(db: Db, file: string): Promise<GoodsIndex | null> {
+/**
+ * The index in a file as the database is now, and how many goods had to be read for that; null where there is none, or
+ * none of this database and code.
+ */
+export async function restoreIndex(db: Db, file: string): Promise<{ index: GoodsIndex; changed: number } | null> {
   const handle = await open(file).catch(() => null)
   if (handle === null) return null
   const index = await stateOf(db)
     .then((state) => indexIn(handle, state))
     .catch(() => null)
     .finally(() => handle.close())
-  if (index !== null) await index.refreshMany(db, await writtenSince(db, index))
-  return index
+  if (index === null) return null
+  const ids = await writtenSince(db, index)
+  await index.refreshMany(db, ids)
+  return { index, changed: ids.length }
 }
