@@ -41,8 +41,34 @@ export class ListCount implements Count {
     this.#forms = new Int32Array(columns.forms.size)
     this.#makers = new Int32Array(columns.makers.size)
     this.#categories = new Int32Array(columns.categories.size)
-    if (filter.found) filter.found.visit((place) => this.add(place, 1))
-    else for (let place = 0; place < goodsIndex.length; place += 1) this.add(place, 1)
+    const places: number[] = []
+    const look = (place: number) => {
+      const before = this.total
+      this.add(place, 1)
+      if (this.total > before && places.length <= MOST_KEPT) places.push(place)
+    }
+    this.#visitLikely(look)
+    if (places.length <= MOST_KEPT) this.#places = places
+  }
+
+  /** Whether the goods are known one by one, or soon will be: then they are not looked for among all. */
+  get isShort(): boolean {
+    return this.total <= MOST_KEPT
+  }
+
+  /** Visits all goods that may be in what facets are counted over: of a category's list the other ones are passed over at once. */
+  #visitLikely(visitor: (place: number) => void): void {
+    const { found, flags: wanted, categories } = this.#filter
+    if (found) {
+      found.visit(visitor)
+      return
+    }
+    const { length } = this.#goodsIndex
+    const { flags, category } = this.#goodsIndex.columns
+    for (let place = 0; place < length; place += 1) {
+      if (((flags[place] ?? 0) & wanted) !== wanted) continue
+      if (categories === null || categories[category[place] ?? 0] === 1) visitor(place)
+    }
   }
 
   /** Whether the goods at a place are in what facets are counted over. */
@@ -96,8 +122,7 @@ export class ListCount implements Count {
     const check = (place: number) => {
       if (this.has(place)) places.push(place)
     }
-    if (this.#filter.found) this.#filter.found.visit(check)
-    else for (let place = 0; place < this.#goodsIndex.length; place += 1) check(place)
+    this.#visitLikely(check)
     if (places.length <= MOST_KEPT) this.#places = places
     return places
   }

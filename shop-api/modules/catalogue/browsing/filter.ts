@@ -69,6 +69,9 @@ export function hidesPrice({ columns }: GoodsIndex, { member }: Viewer): Test {
   return (place) => isHidden[control[place] ?? 0] === 1
 }
 
+/** Lower prices by place instead of by id. */
+const ownByPlace = new WeakMap<object, OwnValues>()
+
 /** What this viewer pays less for than everybody, by place, where a list is narrowed or sorted by price. */
 export async function ownPrices(
   db: Db,
@@ -83,8 +86,12 @@ export async function ownPrices(
     const everybodys = price[goodsIndex.placeOf(id) ?? -1] ?? MISSING
     return everybodys === MISSING ? null : toPrice(everybodys)
   }
-  const lower = await lowerPrices(db, viewer, listPriceOf)
-  return new Map([...lower].map(([id, each]) => [goodsIndex.placeOf(id) ?? -1, each]))
+  const lower = await lowerPrices(db, viewer, listPriceOf, goodsIndex.ordered('price', 'asc'))
+  const known = ownByPlace.get(lower)
+  if (known) return known
+  const own = new Map([...lower].map(([id, each]) => [goodsIndex.placeOf(id) ?? -1, each]))
+  ownByPlace.set(lower, own)
+  return own
 }
 
 /** Who sees no price must not learn it by narrowing a range. */

@@ -54,33 +54,47 @@ function orderOf(goodsIndex: GoodsIndex, { sort, order, keywords }: ListQuery, v
 
 /** The whole shop's order is walked for a page that ends within this share of the list. */
 const WALK_MOST = 1 / 8
+/** And so far at most, as a share of the shop: what a list has may be far behind in an order. */
+const WALK_FAR = 1 / 8
 
-/** All places in an order; those with a value of the viewer's own are where that puts them. */
-function inOrder(goodsIndex: GoodsIndex, { key, direction, own }: Order): Iterable<number> {
-  const order = goodsIndex.ordered(key, direction)
-  return own ? withOwn(order, own, compareBy(goodsIndex.columns, key, direction, own)) : order
+const sortedOwn = new WeakMap<OwnValues, Map<Direction, readonly number[]>>()
+
+/** Places with a value of the viewer's own, sorted once for all pages. */
+function ownInOrder(own: OwnValues, direction: Direction, compare: Compare): readonly number[] {
+  const kept = sortedOwn.get(own) ?? new Map<Direction, readonly number[]>()
+  sortedOwn.set(own, kept)
+  const known = kept.get(direction)
+  if (known) return known
+  const places = [...own.keys()].sort(compare)
+  kept.set(direction, places)
+  return places
 }
 
-function* withOwn(order: Int32Array, own: OwnValues, compare: Compare): Generator<number> {
-  const moved = [...own.keys()].sort(compare)
+/** Visits all places in an order until a visit answers with true; those with a value of the viewer's own are where that puts them. */
+function visitInOrder(goodsIndex: GoodsIndex, { key, direction, own }: Order, visit: Test): void {
+  const order = goodsIndex.ordered(key, direction)
+  const compare = compareBy(goodsIndex.columns, key, direction, own)
+  const moved = own ? ownInOrder(own, direction, compare) : []
   let at = 0
   for (const place of order) {
-    if (own.has(place)) continue
-    for (; at < moved.length && compare(moved[at] ?? 0, place) < 0; at += 1) yield moved[at] ?? 0
-    yield place
+    if (own?.has(place)) continue
+    for (; at < moved.length && compare(moved[at] ?? 0, place) < 0; at += 1) if (visit(moved[at] ?? 0)) return
+    if (visit(place)) return
   }
-  yield* moved.slice(at)
+  for (; at < moved.length; at += 1) if (visit(moved[at] ?? 0)) return
 }
 
 /** Places up to the end of a page, from the whole shop's order; null when that would be a long walk. */
-function walked(goodsIndex: GoodsIndex, by: Order, list: ListCount, end: number) {
+function walked(goodsIndex: GoodsIndex, by: Order, list: ListCount, end: number): number[] | null {
   const { rank, isLast } = by
-  if (rank !== null || end > list.total * WALK_MOST) return null
+  if (rank !== null || list.isShort || end > list.total * WALK_MOST) return null
   const places: number[] = []
-  for (const place of inOrder(goodsIndex, by)) {
-    if (places.length === end) return places
+  let left = goodsIndex.length * WALK_FAR
+  visitInOrder(goodsIndex, by, (place) => {
     if (isLast?.(place) !== true && list.has(place)) places.push(place)
-  }
+    left -= 1
+    return places.length === end || left < 0
+  })
   return places.length < end ? null : places
 }
 

@@ -107,21 +107,30 @@ async function pricesOfList(db: Db, listId: number): Promise<readonly (readonly 
   return Array.from({ length: numbers.length / 2 }, (_, at) => [numbers[2 * at] ?? 0, price(numbers[2 * at + 1] ?? 0)])
 }
 
+/** Lower prices by the prices of the list they are of. */
+const lowerOf = new WeakMap<object, { readonly prices: object; readonly lower: ReadonlyMap<number, Price> }>()
+
 /**
  * What a buyer pays for goods where it is less than everybody pays, by id and from the lowest: of all goods of its list. For the order of
- * lists, which is up to a second old as the goods index is; what is shown and charged is read with the goods.
+ * lists, which is up to a second old as the goods index is; what is shown and charged is read with the goods. `prices` is another object
+ * when anybody pays another price: the answer is the same object until then, or until the list is read again.
  */
 export async function lowerPrices(
   db: Db,
   { member, now }: Buyer,
   listPriceOf: (goodsId: number) => Price | null,
+  prices: object = {},
 ): Promise<ReadonlyMap<number, Price>> {
   if (member === null || !(await hasLists(db))) return new Map()
   const [list] = await frequentRows<{ id: number | null }>(db, sql`select ${listOf(member.id, now)} as id`)
   const { id: listId } = list ?? { id: null }
   if (listId === null) return new Map()
   const all = await briefly(db, `prices of list ${listId}`, () => pricesOfList(db, listId))
-  return new Map(all.filter(([goodsId, agreed]) => isAgreedPaid(listPriceOf(goodsId), agreed)))
+  const known = lowerOf.get(all)
+  if (known?.prices === prices) return known.lower
+  const lower = new Map(all.filter(([goodsId, agreed]) => isAgreedPaid(listPriceOf(goodsId), agreed)))
+  lowerOf.set(all, { prices, lower })
+  return lower
 }
 
 /** Goods read for everybody, at a buyer's prices. */
