@@ -2,14 +2,17 @@ import nextJest from 'next/jest.js'
 
 // Jest runs native ES modules (see the "unit" script of package.json): PGlite, ky and drizzle are imported as they are
 // shipped, and `#lib/…` resolves through package.json as it does under Node and Next.
-const withNext = (project) =>
-  nextJest({ dir: './' })({
+const withNext = async (project) => {
+  const config = await nextJest({ dir: './' })({
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
     // Next's transformer would turn .mjs files into CommonJS.
     transformIgnorePatterns: ['\\.mjs$'],
     modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.data/'],
     ...project,
   })()
+  // The first pattern that matches counts.
+  return { ...config, transform: { '\\.ts$': '<rootDir>/scripts/support/strip-types.mjs', ...config.transform } }
+}
 
 const jestConfig = async () => ({
   maxWorkers: '100%',
