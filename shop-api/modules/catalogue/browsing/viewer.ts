@@ -3,7 +3,7 @@ import type { MemberFacts } from '#shop-api/modules/catalogue/eligibility/facts.
 import { withLicences } from '#shop-api/modules/catalogue/eligibility/member-facts.ts'
 import { isBarred } from '#shop-api/modules/catalogue/eligibility/rules.ts'
 import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
-import type { MemberRow } from '#shop-api/modules/identity/auth/sessions.ts'
+import type { MemberRow } from '#shop-api/modules/identity/members/repository.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 
 /** Whom goods are shown to, and when. */

@@ -1,41 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Column } from 'drizzle-orm'
-import { and, desc, eq, exists, gt, gte, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gte, ne, notInArray, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { DAY_MS } from '#lib/kernel/time.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { CurrentMember } from '#shop-api/platform/http/context.ts'
 import { SESSION_COOKIE } from '#shop-api/platform/http/route.ts'
 import { signal } from '#shop-api/platform/live/signal.ts'
 import type { SessionOrigin } from './session-origin.ts'
-import { accounts, sessions } from './tables.ts'
+import { sessions } from './tables.ts'
 
 /** The topic of sessions that are over or may do less: of members and of operators. */
 export const SESSIONS_CHANGED = 'sessions'
 
-/** How often "last seen" is written down: often enough for expiry, too seldom to cost. */
-const SEEN_STEP_MS = 10 * 60_000
-
-const TOKEN = /^[A-Za-z0-9_-]{43}$/
-
 /** Only a hash is stored: a stolen database signs nobody in. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
-}
-
-export type MemberRow = typeof members.$inferSelect
-
-declare module '#shop-api/platform/http/context.ts' {
-  /** The member a session acts for, and the sign-in behind it. */
-  interface CurrentMember extends MemberRow {
-    readonly accountId: number
-    /** The member the sign-in belongs to: a head office's sign-in acts for its branches, too. */
-    readonly homeMemberId: number
-    readonly username: string
-    readonly accountPhone: string
-    readonly sessionHash: string
-  }
 }
 
 /** Starts a session and returns its secret, which is shown to the caller once. */
@@ -73,38 +52,6 @@ async function endOldest(db: Db, accountId: number, most: number): Promise<void>
     .where(and(eq(sessions.accountId, accountId), notInArray(sessions.tokenHash, kept)))
     .returning({ id: sessions.id })
   if (ended.length > 0) await signal(db, SESSIONS_CHANGED)
-}
-
-/** The member behind a session's secret, or null when it is unknown or over. Use prolongs a session. */
-export async function findCurrentMember(db: Db, token: string, now: Date): Promise<CurrentMember | null> {
-  if (!TOKEN.test(token)) return null
-  const tokenHash = hashToken(token)
-  const [row] = await db
-    .select({ session: sessions, account: accounts, member: members })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
-    .prepare('current_member')
-    .execute()
-  if (!row) return null
-  if (now.getTime() - row.session.seenAt.getTime() > SEEN_STEP_MS) await prolong(db, row.session, now)
-  return {
-    ...row.member,
-    accountId: row.account.id,
-    homeMemberId: row.account.memberId,
-    username: row.account.username,
-    accountPhone: row.account.phone,
-    sessionHash: tokenHash,
-  }
-}
-
-async function prolong(db: Db, session: typeof sessions.$inferSelect, now: Date): Promise<void> {
-  const life = session.expiresAt.getTime() - session.seenAt.getTime()
-  await db
-    .update(sessions)
-    .set({ seenAt: now, expiresAt: new Date(now.getTime() + life) })
-    .where(and(eq(sessions.tokenHash, session.tokenHash), lt(sessions.seenAt, now)))
 }
 
 export async function endSession(db: Db, sessionHash: string): Promise<void> {

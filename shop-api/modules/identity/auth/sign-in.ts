@@ -1,4 +1,5 @@
 import { eq, or } from 'drizzle-orm'
+import type { MemberRow } from '#shop-api/modules/identity/members/repository.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { CurrentMember } from '#shop-api/platform/http/context.ts'
@@ -7,7 +8,6 @@ import { takeCode } from './codes.ts'
 import { rememberSource, spendTry } from './guess-gates.ts'
 import { checkPassword } from './password.ts'
 import type { SessionOrigin } from './session-origin.ts'
-import type { MemberRow } from './sessions.ts'
 import { moveSession, startSession } from './sessions.ts'
 import { accounts } from './tables.ts'
 

@@ -6,7 +6,7 @@ import { chinaDateTime } from '#lib/kernel/time.ts'
 import { presentGoods } from '#shop-api/modules/catalogue/browsing/present.ts'
 import { viewerOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
 import { loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
-import type { MemberRow } from '#shop-api/modules/identity/auth/sessions.ts'
+import type { MemberRow } from '#shop-api/modules/identity/members/repository.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 

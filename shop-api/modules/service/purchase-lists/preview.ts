@@ -5,7 +5,7 @@ import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/curre
 import type { BuyerGoods } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import { loadGoodsFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import { loadRunningSpecials } from '#shop-api/modules/catalogue/promotions/active.ts'
-import type { MemberRow } from '#shop-api/modules/identity/auth/sessions.ts'
+import type { MemberRow } from '#shop-api/modules/identity/members/repository.ts'
 import { loadCartFacts } from '#shop-api/modules/trade/cart/facts.ts'
 import type { AddedLine, CartLineInput } from '#shop-api/modules/trade/cart/lines-to-add.ts'
 import { planAdds } from '#shop-api/modules/trade/cart/lines-to-add.ts'

@@ -3,7 +3,7 @@ import type { DataOf } from '#lib/contract/call.ts'
 import type { pointsCalls, WirePointsGoods } from '#lib/contract/points/calls.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { shownPictures } from '#shop-api/modules/catalogue/goods-pictures/subject-pictures.ts'
-import type { MemberRow } from '#shop-api/modules/identity/auth/sessions.ts'
+import type { MemberRow } from '#shop-api/modules/identity/members/repository.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { pointsGoods, pointsPurchases } from './tables.ts'
 
