@@ -22,7 +22,13 @@ export function StuckHeader({ children }: { children: ReactNode }) {
   }, [])
 
   useEffect(() => {
-    document.documentElement.style.setProperty('--stuck-top', isStuck ? '56px' : '0px')
+    if (!isStuck) return
+    const { style } = document.documentElement
+    // Styles of the whole page are computed again, so only when it is stuck; without it the style sheet's 0 holds.
+    style.setProperty('--stuck-top', '56px')
+    return () => {
+      style.removeProperty('--stuck-top')
+    }
   }, [isStuck])
 
   return (
