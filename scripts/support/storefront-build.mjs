@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { compileAhead } from './compile-ahead.mjs'
 import { inRoot, root } from './paths.mjs'
 import { run } from './run.mjs'
 import { stripShopPages } from './strip-shop-pages.mjs'
@@ -61,6 +62,7 @@ export const ensureBuilt = async (say) => {
   const next = inRoot('node_modules', 'next', 'dist', 'bin', 'next')
   const { code, output } = await run(process.execPath, [next, 'build'], { env: buildEnvironment(), quiet: true })
   if (code !== 0) throw new Error(`next build failed:\n${output}`)
+  compileAhead(inRoot('.next'))
   // The standalone server serves these itself, but the build leaves copying them to anyone who deploys.
   cpSync(inRoot('.next', 'static'), inRoot('.next', 'standalone', '.next', 'static'), { recursive: true })
   if (existsSync(inRoot('public')))
