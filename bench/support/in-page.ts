@@ -18,15 +18,16 @@ export function watchDocument(): void {
 
   /**
    * A guest reads 登录后可见 where a member reads a price, written by the page or, before its scripts have come, by a style
-   * rule. What is in view counts; the first place further down only if nothing is. What lies below is not touched:
-   * measuring it would make the browser lay it out.
+   * rule; a card that sleeps has its price behind its second line, by a rule alone. What is in view counts; the first place
+   * further down only if nothing is. What lies below is not touched: measuring it would make the browser lay it out.
    */
   const showsPrices = (): boolean => {
     let seen = 0
-    for (const place of document.querySelectorAll('main a, main span')) {
+    for (const place of document.querySelectorAll('main a, main span, main .sleeping-card > p')) {
       const text = place.textContent ?? ''
-      if (text !== '¥' && text !== '登录后可见') continue
-      const isPrice = text === '¥' || getComputedStyle(place, '::before').content.includes('¥')
+      const isAsleep = place.tagName === 'P'
+      if (!isAsleep && text !== '¥' && text !== '登录后可见') continue
+      const isPrice = text === '¥' || getComputedStyle(place, isAsleep ? '::after' : '::before').content.includes('¥')
       const { top, height } = place.getBoundingClientRect()
       if (height === 0) continue
       if (top > innerHeight && seen > 0) break
@@ -53,8 +54,9 @@ export function watchDocument(): void {
     isDue = true
   }
   const observer = new MutationObserver(lookSoon)
+  // From the first piece of the document on: prices may be painted before its last one has been parsed.
+  observer.observe(document, { childList: true, characterData: true, subtree: true })
   document.addEventListener('DOMContentLoaded', () => {
-    observer.observe(document.body, { childList: true, characterData: true, subtree: true })
     // Style rules change nothing in the tree: they come with an early call's answer.
     for (const { outcome } of Object.values(window.earlyCalls ?? {})) void outcome.then(lookSoon)
     requestAnimationFrame(look)
