@@ -1,12 +1,13 @@
 // What lists, facets and suggestions take with very many goods on PostgreSQL, for guests and for a member with a price list of
 // 5,000 goods among 1,000 lists, the start and the memory of the shop API, how soon a change is seen, and what a change of
-// 100,000 goods at once costs readers.
+// 100,000 goods at once costs readers. The second run with the same goods starts from the index that the first one saved.
 // Usage: node bench/million.ts [goods ...=10000 100000 1000000]. BENCH_POSTGRES is the address of a server on which the
 // databases goods_<number> stay for the next run; without it a server of its own is filled and thrown away.
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startOwnPostgres } from '../scripts/support/postgres.mjs'
+import { memoryFlags } from '../scripts/support/storefront-build.mjs'
 import { cpuSeconds } from './support/cpu-time.ts'
 import { categories, filters, quantile, shuffled, sorts, typed } from './support/list-queries.ts'
 import { prepareManyGoods } from './support/many-goods.ts'
@@ -187,7 +188,7 @@ for (const goods of sizes) {
     const from = performance.now()
     const server = await servers.start({
       name: 'shop API',
-      args: [inRoot('shop-api', 'main.ts')],
+      args: [...memoryFlags, inRoot('shop-api', 'main.ts')],
       env: (port) => ({
         SHOP_API_HOST: '127.0.0.1',
         SHOP_API_PORT: String(port),

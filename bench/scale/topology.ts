@@ -4,7 +4,7 @@ import path from 'node:path'
 import { SESSION_COOKIE } from '#shop-api/platform/http/route.ts'
 import type { ShippedNginx } from '../../scripts/nginx/shipped-nginx.ts'
 import { startShippedNginx } from '../../scripts/nginx/shipped-nginx.ts'
-import { storefrontFlags } from '../../scripts/support/storefront-build.mjs'
+import { memoryFlags } from '../../scripts/support/storefront-build.mjs'
 import { inRoot } from '../support/paths.ts'
 import type { Server, Servers } from '../support/servers.ts'
 
@@ -85,7 +85,7 @@ function startStorefront(
   cpSync(process.env.BENCH_BUILD || inRoot('.next', 'standalone'), path.join(own, 'build'), { recursive: true })
   return servers.start({
     name: 'storefront',
-    args: [...storefrontFlags, path.join(own, 'build', 'server.js')],
+    args: [...memoryFlags, path.join(own, 'build', 'server.js')],
     env: (port) => ({
       HOSTNAME: '127.0.0.1',
       PORT: String(port),

@@ -5,7 +5,7 @@ import { openBoundedLog } from './bounded-log.mjs'
 import { inRoot } from './paths.mjs'
 import { portOrFree, requirePort } from './ports.mjs'
 import { waitUntilReady } from './ready.mjs'
-import { standaloneServer, storefrontFlags } from './storefront-build.mjs'
+import { memoryFlags, standaloneServer } from './storefront-build.mjs'
 
 const DATA = inRoot('.data')
 const shopData = () => process.env.SHOP_DATA_DIR || path.join(DATA, 'shop')
@@ -76,7 +76,7 @@ const SHOP_API = 'shop-api/main.ts'
 const WATCHED = [inRoot('scripts', 'support', 'rerun.mjs'), SHOP_API, 'shop-api', 'lib/contract', 'lib/kernel']
 
 export const startShopApi = async (family, { shopApiPort, shopApiUrl }, { watch = false } = {}) => {
-  const member = family.start('商城接口', process.execPath, watch ? WATCHED : [SHOP_API], {
+  const member = family.start('商城接口', process.execPath, watch ? WATCHED : [...memoryFlags, SHOP_API], {
     env: {
       ...forTryingOut(),
       ...process.env,
@@ -124,7 +124,7 @@ const storefrontEnvironment = ({ host, port, shopApiUrl, shopApiPort }) => ({
 const pollAddress = ({ host, port }) => `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
 
 export const startStorefront = async (family, addresses) => {
-  const member = family.start('商城页面', process.execPath, [...storefrontFlags, standaloneServer], {
+  const member = family.start('商城页面', process.execPath, [...memoryFlags, standaloneServer], {
     env: { ...storefrontEnvironment(addresses), NODE_ENV: 'production' },
     onLine: logTo('storefront', { quiet: true }),
   })

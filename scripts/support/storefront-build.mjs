@@ -10,7 +10,7 @@ const SOURCES = ['app', 'components', 'lib', 'public']
 const STAMP = inRoot('.next', 'source-stamp')
 export const standaloneServer = inRoot('.next', 'standalone', 'server.js')
 /** For Node: what a crowd's requests leave behind is cleared away before the process has grown by it (megabytes). */
-export const storefrontFlags = ['--max-semi-space-size=8']
+export const memoryFlags = ['--max-semi-space-size=8']
 
 const isSource = (name) => !/\.test\.tsx?$/.test(name)
 
