@@ -27,7 +27,7 @@ const jestConfig = async () => ({
       testPathIgnorePatterns: [
         '<rootDir>/components/',
         '<rootDir>/lib/browser/',
-        // A folder whose tests have run on another engine (scripts/test.mjs).
+        // Paths whose tests have run on another engine (scripts/test.mjs).
         ...(process.env.TESTED_BEFORE ? [`<rootDir>/${process.env.TESTED_BEFORE}`] : []),
       ],
     }),

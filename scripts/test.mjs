@@ -125,11 +125,13 @@ const plantFaults = () =>
     return code === 0
   })
 
-const NOUNS = 'shop-api/modules/'
+/** The nouns, what goes through the files, keys and jobs of all of them, and what stands on them. */
+const TESTED_ONCE =
+  'shop-api/(modules/|broken-files|files-come-back|operator-keys|long-lists|jobs/|ctl/|sample-shop/|invariants/|answers/)'
 
 /**
  * Tests of the shop API run on PostgreSQL, where races show. On the embedded database too run those of the platform and
- * of the whole application, and in the browser everything; the nouns' only where there is no PostgreSQL, or by name.
+ * of the whole application, and in the browser everything; others only where there is no PostgreSQL, or by name.
  */
 const testUnits = async (only) => {
   const name = 'shop API on PostgreSQL'
@@ -148,7 +150,7 @@ const testUnits = async (only) => {
   await findRedis()
   const promtool = findPromtool()
   if (promtool) process.env.PROMTOOL_PATH = promtool
-  await jest('unit and contract tests', only, { leftOut: isWhole ? NOUNS : undefined })
+  await jest('unit and contract tests', only, { leftOut: isWhole ? TESTED_ONCE : undefined })
   if (only.length === 0) await plantFaults()
 }
 
