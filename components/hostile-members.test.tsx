@@ -1,3 +1,4 @@
+import { serialize } from 'node:v8'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -115,7 +116,6 @@ const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)))
 
 async function failureOf(variant: Variant): Promise<string | null> {
   const page = pages[keyOf.get(variant.key) ?? 'logout']
-  broken = variant
   complaints = []
   const name = `${variant.key} ${variant.field} ${variant.change}`
   try {
@@ -138,7 +138,13 @@ test.each([...variants.keys()])(
   'no field of %s takes a member’s page down',
   async (key) => {
     const failures: string[] = []
+    const drawn = new Set<string>()
     for (const variant of variants.get(key) ?? []) {
+      // Many changes read alike, as if the field were absent for instance: what a page was drawn from once is not drawn again.
+      broken = variant
+      const answer = serialize(proxied(key)).toString('latin1')
+      if (drawn.has(answer)) continue
+      drawn.add(answer)
       const failure = await failureOf(variant)
       if (failure !== null) failures.push(failure)
     }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import type { WireHome } from '#lib/contract/zones/calls.ts'
@@ -8,6 +9,7 @@ import { signInByCall } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
 const MOST_BYTES = 180_000
+const MOST_PACKED_BYTES = 22_000
 const MOST_ELEMENTS = 1_200
 
 /** The last floor, and the first of its goods that a member may buy. */
@@ -31,6 +33,7 @@ const askedTerms = (page: Page): string[] => {
 test('home is light, and a crawler reads all of it', async ({ page }) => {
   const html = await (await page.request.get(routes.home.path)).text()
   expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES)
+  expect(gzipSync(html).length).toBeLessThan(MOST_PACKED_BYTES)
   const { floors } = await askGuest<WireHome>('/api/focus')
   for (const { id, name, sccj } of floors.flatMap((floor) => floor.goods)) {
     expect(html).toContain(`href="${goodsUrl(id)}"`)
@@ -98,4 +101,22 @@ test('a member has prices before the scripts of the page have come', async ({ pa
   await expect.poll(painted).toEqual(Array.from({ length: 5 }, () => expect.stringMatching(/^"¥\d+(\.\d+)?"$/)))
   // What the script of the head was is not there for the framework to stumble over.
   expect(await page.locator('head > script[data-urls]').count()).toBe(0)
+})
+
+test('a page that something has changed before it was read comes alive all the same', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/^data: not from the markup/)
+  await page.addInitScript(() => {
+    const mark = (): void => {
+      const header = document.querySelector('header')
+      if (header) header.id = 'tool'
+    }
+    new MutationObserver(mark).observe(document, { childList: true, subtree: true })
+  })
+  const asked = page.waitForRequest((request) => request.url().endsWith('/?_rsc'))
+  await page.goto(routes.home.path)
+  await asked
+  await page.waitForFunction(() => window.isAlive)
 })

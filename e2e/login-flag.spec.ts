@@ -76,6 +76,8 @@ for (const [what, spoil] of [
     await page.addInitScript(spoil)
     const loads = loadsOf(page)
     await page.goto(routes.pointsMall.path)
+    // Coming alive, a page follows its links itself.
+    await page.waitForLoadState('networkidle')
     await goTo(page, '领券中心')
     await page.waitForURL(routes.couponCentre.path)
     await page.waitForLoadState('networkidle')

@@ -9,6 +9,8 @@ import { signInByCall } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
 const WATCHED_MS = 2_000
+/** Most of that time is waiting, so some pages are watched side by side. */
+const SIDE_BY_SIDE = 3
 /** What only guests are to read. */
 const WORDS = /登录后|登录采购|免费注册|登录并通过资质审核/
 
@@ -63,14 +65,19 @@ const pages = async (): Promise<string[]> => [
   routes.controlled.path,
 ]
 
-test('a member never sees what is for guests: not in any frame of the first two seconds', async ({ page }) => {
-  await signInByCall(page.context(), 'pharmacy')
-  await page.addInitScript(film, WORDS.source)
-  for (const url of await pages()) {
-    const { seen, frames } = await filmed(page, url)
-    expect([url, seen]).toEqual([url, []])
-    expect(frames).toBeGreaterThan(5)
+test('a member never sees what is for guests: not in any frame of the first two seconds', async ({ context }) => {
+  await signInByCall(context, 'pharmacy')
+  await context.addInitScript(film, WORDS.source)
+  const left = await pages()
+  const watchRest = async () => {
+    const page = await context.newPage()
+    for (let url = left.shift(); url !== undefined; url = left.shift()) {
+      const { seen, frames } = await filmed(page, url)
+      expect([url, seen]).toEqual([url, []])
+      expect(frames).toBeGreaterThan(5)
+    }
   }
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, watchRest))
 })
 
 test('a guest is asked to sign in where a member sees prices', async ({ page }) => {

@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import type { WireExplanation } from '#lib/contract/cart/calls.ts'
+import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { parseFen } from '#lib/kernel/money.ts'
 import { brandUrl, brandZoneUrl, campaignGoodsUrl, goodsUrl } from '#lib/routes/links.ts'
@@ -14,15 +16,24 @@ const goodsOf = async (query: string): Promise<WireGoodsList['data']> =>
   (await askGuest<WireGoodsList>(`/api/goods/list?${query}`)).data
 
 /** Yuan as they are shown, -¥3.20 for instance. */
-const fenOf = (text: string): number => parseFen(text.replace(/[¥+]/g, ''))
+const fenOf = (amount: string | number): number => parseFen(String(amount).replace(/[¥+]/g, ''))
 
-/** Figures of the open dialog: every step, and what they come to. */
-async function stepsOf(page: Page): Promise<{ steps: number[]; pay: number }> {
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('rowheader', { name: '应付' })).toBeVisible()
-  const figures = await dialog.locator('tbody tr td:last-child').allTextContents()
-  const pay = await dialog.locator('tfoot td:last-child').textContent()
-  return { steps: figures.map(fenOf), pay: fenOf(pay ?? '') }
+type ExplainedPart = Pick<WireExplanation, 'steps' | 'pay_amount'>
+
+/**
+ * Figures of the dialog that a button opens, every step and what they come to. What the page knows of them is there first:
+ * it may not know of a promotion, so the shop API's answer is waited for.
+ */
+async function stepsOf(page: Page, button: Locator, part: (whole: WireExplanation) => ExplainedPart | undefined) {
+  const answered = page.waitForResponse((answer) => answer.url().endsWith(cartCalls.cartExplain.path))
+  await button.click()
+  const { data } = (await (await answered).json()) as { data: WireExplanation }
+  const explained = part(data)
+  const expected = [...(explained?.steps ?? []).map(({ amount }) => fenOf(amount)), fenOf(explained?.pay_amount ?? '')]
+  // Steps and sum in one look: each by itself they could be of two answers.
+  const figures = async () => (await page.getByRole('dialog').locator('tr td:last-child').allTextContents()).map(fenOf)
+  await expect.poll(figures).toEqual(expected)
+  return { steps: expected.slice(0, -1), pay: expected.at(-1) }
 }
 
 const sum = (figures: readonly number[]): number => figures.reduce((total, each) => total + each, 0)
@@ -180,8 +191,7 @@ test.describe('a member', () => {
       .getByRole('textbox', { name: /^采购数量/ })
       .first()
       .fill('60')
-    await page.getByRole('button', { name: '价格明细' }).click()
-    const onGoods = await stepsOf(page)
+    const onGoods = await stepsOf(page, page.getByRole('button', { name: '价格明细' }), ({ lines }) => lines[0])
     expect(onGoods.steps.length).toBeGreaterThan(0)
     expect(sum(onGoods.steps)).toBe(onGoods.pay)
     await page.getByRole('button', { name: '关闭' }).click()
@@ -191,15 +201,12 @@ test.describe('a member', () => {
     await page.goto(routes.cart.path)
     const total = page.getByRole('region', { name: '结算' })
     const pay = fenOf((await total.getByRole('status').textContent())?.replace(/[^\d.]/g, '') ?? '')
-    await total.getByRole('button', { name: '价格明细' }).click()
-    const inCart = await stepsOf(page)
+    const inCart = await stepsOf(page, total.getByRole('button', { name: '价格明细' }), (whole) => whole)
     expect([sum(inCart.steps), inCart.pay]).toEqual([pay, pay])
     await page.getByRole('button', { name: '关闭' }).click()
-    await page
-      .getByRole('button', { name: /^价格明细 / })
-      .first()
-      .click()
-    const ofLine = await stepsOf(page)
+    const line = page.getByRole('button', { name: /^价格明细 / }).first()
+    const label = await line.getAttribute('aria-label')
+    const ofLine = await stepsOf(page, line, ({ lines }) => lines.find(({ name }) => label?.endsWith(name)))
     expect(sum(ofLine.steps)).toBe(ofLine.pay)
   })
 })

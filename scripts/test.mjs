@@ -3,8 +3,7 @@
 //   npm test -- static|unit|e2e    one part
 //   npm test -- changed            static, and the unit tests of what differs from main
 //   npm test -- unit --only cart   the test files of a part whose path matches
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { provideChromium } from './support/chromium.mjs'
 import { provideHelm } from './support/helm.mjs'
@@ -19,13 +18,16 @@ import { findPromtool } from './support/promtool.mjs'
 import { provideRedis } from './support/redis.mjs'
 import { countJest, countPlaywright, failedInJest, failedInPlaywright } from './support/reports.mjs'
 import { run } from './support/run.mjs'
+import { scratchRoot } from './support/scratch.mjs'
 import { createSteps } from './support/steps.mjs'
 import { ensureBuilt } from './support/storefront-build.mjs'
 
 const PARTS = ['static', 'unit', 'e2e']
 const isStrict = Boolean(process.env.CI) && process.env.CI !== 'false'
 const { step, leaveOut, printSummary } = createSteps({ isStrict })
-const scratch = mkdtempSync(path.join(tmpdir(), 'shop-test-'))
+const scratch = mkdtempSync(path.join(scratchRoot(), 'shop-test-'))
+// Servers that run as a user of their own have folders in it.
+chmodSync(scratch, 0o711)
 const cleanups = new Set([async () => rmSync(scratch, { recursive: true, force: true })])
 
 const cleanUp = async () => {
@@ -180,6 +182,8 @@ const testInBrowser = async (only) => {
     E2E_STOREFRONT_PORT: String(await freePort()),
     E2E_SHOP_API_PORT: String(await freePort()),
     E2E_DATA: path.join(scratch, 'e2e'),
+    // Shops of their own, and what the browser writes.
+    TMPDIR: scratch,
   }
   return step('end-to-end tests', () => tool('playwright', ['test', ...only], { env }), {
     count: () => countPlaywright(report),

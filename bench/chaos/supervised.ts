@@ -8,6 +8,7 @@ export interface Supervised {
   /** Those of a name, in the order in which they were started. */
   of(name: string): readonly ShopProcess[]
   ready(): Promise<void>
+  /** Ends all: first those that were started last, and with each all of its name. */
   stop(): Promise<void>
 }
 
@@ -26,6 +27,9 @@ export function supervise(): Supervised {
     },
     of: (name) => running.filter((each) => each.name === name).map((each) => each.process),
     ready: async () => void (await Promise.all(all().map((each) => each.ready()))),
-    stop: async () => void (await Promise.all(all().map((each) => each.stop()))),
+    stop: async () => {
+      for (const equals of [...Map.groupBy(running, ({ name }) => name).values()].toReversed())
+        await Promise.all(equals.map((each) => each.process.stop()))
+    },
   }
 }

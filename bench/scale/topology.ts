@@ -4,7 +4,7 @@ import path from 'node:path'
 import { SESSION_COOKIE } from '#shop-api/platform/http/route.ts'
 import type { ShippedNginx } from '../../scripts/nginx/shipped-nginx.ts'
 import { startShippedNginx } from '../../scripts/nginx/shipped-nginx.ts'
-import { memoryFlags } from '../../scripts/support/storefront-build.mjs'
+import { storefrontMemoryEnvironment, storefrontMemoryFlags } from '../../scripts/support/storefront-build.mjs'
 import { inRoot } from '../support/paths.ts'
 import type { Server, Servers } from '../support/servers.ts'
 
@@ -85,8 +85,9 @@ function startStorefront(
   cpSync(process.env.BENCH_BUILD || inRoot('.next', 'standalone'), path.join(own, 'build'), { recursive: true })
   return servers.start({
     name: 'storefront',
-    args: [...memoryFlags, path.join(own, 'build', 'server.js')],
+    args: [...storefrontMemoryFlags, path.join(own, 'build', 'server.js')],
     env: (port) => ({
+      ...storefrontMemoryEnvironment,
       HOSTNAME: '127.0.0.1',
       PORT: String(port),
       // Any name of this machine leads to it, whatever nginx listens on.

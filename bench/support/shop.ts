@@ -1,6 +1,10 @@
 import { cpSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { ensureBuilt, memoryFlags } from '../../scripts/support/storefront-build.mjs'
+import {
+  ensureBuilt,
+  storefrontMemoryEnvironment,
+  storefrontMemoryFlags,
+} from '../../scripts/support/storefront-build.mjs'
 import { dataFolder, inRoot } from './paths.ts'
 import type { Server, Servers } from './servers.ts'
 
@@ -68,8 +72,9 @@ export async function startStorefront(servers: Servers, upstream: string): Promi
   rmSync(path.join(dataFolder, 'storefront-data'), { recursive: true, force: true })
   return servers.start({
     name: 'storefront',
-    args: [...profiling(), ...memoryFlags, path.join(folder, 'server.js')],
+    args: [...profiling(), ...storefrontMemoryFlags, path.join(folder, 'server.js')],
     env: (port) => ({
+      ...storefrontMemoryEnvironment,
       ...shopEnvironment(`http://127.0.0.1:${port}`, upstream),
       HOSTNAME: '127.0.0.1',
       PORT: String(port),

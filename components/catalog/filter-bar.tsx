@@ -1,3 +1,6 @@
+'use client'
+
+import { useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import { MoreOrLess } from '#components/ui/parts.tsx'
@@ -34,8 +37,12 @@ interface OptionRowProps {
   isIndexed?: boolean
 }
 
-/** Options of one filter as links; the chosen one takes itself away again. */
+/**
+ * Options of one filter as links; the chosen one takes itself away again. The page has all of them in the shop API's order, as
+ * servers and browsers need not agree on the order of Chinese words; many are put in order when they are opened.
+ */
 function OptionRow({ label, options, chosen, hrefOf, isIndexed }: OptionRowProps) {
+  const [isOpen, setOpen] = useState(false)
   const link = (option: FilterOption) => {
     const isChosen = option.value === chosen
     return (
@@ -62,11 +69,11 @@ function OptionRow({ label, options, chosen, hrefOf, isIndexed }: OptionRowProps
       <dd className="flex min-w-0 flex-1 flex-wrap gap-x-3">
         {options.slice(0, shown).map(link)}
         {rest.length > 0 && (
-          <details className="ml-auto open:w-full">
+          <details className="ml-auto open:w-full" onToggle={(event) => setOpen(event.currentTarget.open)}>
             <summary className="ml-auto w-fit py-0.5 text-ink-500 max-tablet:py-3">
               <MoreOrLess more="更多" />
             </summary>
-            {isIndexed && rest.length > INDEXED_FROM ? (
+            {isOpen && isIndexed && rest.length > INDEXED_FROM ? (
               <OptionIndex label={label} options={options} link={link} />
             ) : (
               <div className="flex flex-wrap gap-x-3">{rest.map(link)}</div>

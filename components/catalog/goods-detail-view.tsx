@@ -75,7 +75,7 @@ export function GoodsDetailView({ initial, campaigns, children }: GoodsDetailVie
           <h2 id="goods-related" className="mb-2 text-section font-semibold">
             同类商品
           </h2>
-          <GoodsGrid goods={others} />
+          <GoodsGrid goods={others} firstCount={0} />
         </section>
       )}
     </>

@@ -37,7 +37,7 @@ export function GoodsPictures({ goods, pictures }: GoodsPicturesProps) {
         onClick={() => setLarge(true)}
         className="relative block w-full max-w-100 cursor-zoom-in max-tablet:mx-auto max-tablet:max-w-60"
       >
-        <GoodsImage goods={{ ...goods, image: picture }} size="detail" eager />
+        <GoodsImage goods={{ ...goods, image: picture }} size="detail" eager="first" />
         <span className="absolute right-2 bottom-2 flex size-8 items-center justify-center bg-page text-ink-700">
           <SearchIcon />
         </span>

@@ -2,7 +2,6 @@
 
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { useAlive } from '#lib/browser/signed-in.ts'
 import type { FilterOption } from '#lib/domain/goods-list.ts'
 import { byLetter } from '#lib/domain/initial-letter.ts'
 
@@ -12,14 +11,9 @@ interface OptionIndexProps {
   link: (option: FilterOption) => ReactNode
 }
 
-/**
- * Many options by letter, with a field that narrows them. The page itself has them in the shop API's order: servers and
- * browsers need not agree on the order of Chinese words.
- */
+/** Many options by letter, with a field that narrows them. */
 export function OptionIndex({ label, options, link }: OptionIndexProps) {
-  const isAlive = useAlive()
   const [typed, setTyped] = useState('')
-  if (!isAlive) return <div className="flex flex-wrap gap-x-3">{options.map(link)}</div>
   const wanted = typed.trim().toLowerCase()
   const groups = byLetter(options.filter((option) => option.label.toLowerCase().includes(wanted)))
   return (

@@ -8,6 +8,7 @@ import type { CardGoods } from '#lib/domain/goods.ts'
 import { shippingText, shownTags } from '#lib/domain/goods-text.ts'
 import { BlockedText, WayOut } from './blocked-note.tsx'
 import { ExpiryView } from './expiry-view.tsx'
+import type { Eager } from './goods-image.tsx'
 import { GoodsImage } from './goods-image.tsx'
 import { goodsLink } from './goods-link.ts'
 import { PriceView } from './price-view.tsx'
@@ -20,7 +21,7 @@ export function GoodsCard({
   countsDays,
 }: {
   goods: CardGoods
-  eager?: boolean
+  eager?: Eager
   countsDays?: boolean | undefined
 }) {
   const state = buyState(goods)

@@ -7,7 +7,7 @@ import { GoodsCard } from './goods-card.tsx'
 
 interface GoodsGridProps {
   goods: readonly Goods[]
-  /** So many load their pictures at once. */
+  /** So many load their pictures at once, the first of them before all else. */
   eagerCount?: number
   /** So many are rendered before a page that a click opens is shown: two rows on a desktop. */
   firstCount?: number
@@ -26,7 +26,9 @@ export function GoodsGrid({ goods, eagerCount = 0, firstCount = 10, countsDays, 
     <ul className={cx('grid grid-cols-2 gap-2 tablet:grid-cols-3 desktop:grid-cols-5', isShelf && shelf)}>
       {goods.map((item, index) => (
         <li key={item.id} className="card-place">
-          {index < renderedCount && <GoodsCard goods={item} eager={index < eagerCount} countsDays={countsDays} />}
+          {index < renderedCount && (
+            <GoodsCard goods={item} eager={index < eagerCount && (index > 0 || 'first')} countsDays={countsDays} />
+          )}
         </li>
       ))}
     </ul>

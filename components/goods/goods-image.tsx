@@ -1,12 +1,15 @@
 import { cx } from '#components/ui/cx.ts'
 import type { CardGoods, Goods } from '#lib/domain/goods.ts'
 
+/** With the page, not when it is scrolled to; `first` also before what else the page asks for: the largest of what is seen first. */
+export type Eager = boolean | 'first'
+
 /** Picture of goods from the same origin; the box keeps its space before the picture is there. */
 export function GoodsImage({
   goods,
   size,
   eager,
-}: { eager?: boolean } & (
+}: { eager?: Eager | undefined } & (
   | { goods: Pick<CardGoods, 'name' | 'image'>; size: 'row' | 'card' }
   | { goods: Pick<Goods, 'name' | 'image'>; size: 'detail' }
 )) {
@@ -22,7 +25,8 @@ export function GoodsImage({
       width={pixels}
       height={pixels}
       loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
+      fetchPriority={eager === 'first' ? 'high' : undefined}
+      decoding={eager ? 'auto' : 'async'}
       className={cx(box, 'block bg-surface object-contain')}
     />
   )

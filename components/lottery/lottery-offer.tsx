@@ -5,6 +5,7 @@ import { usePart } from '#components/ui/use-part.ts'
 import { onAddressChange } from '#lib/browser/address-change.ts'
 import { useSignedIn } from '#lib/browser/signed-in.ts'
 import { askOfferAgain, useLotteryOffer } from '#lib/browser/use-lottery-offer.ts'
+import { whenIdle } from '#lib/kernel/when-idle.ts'
 import { isLotteryClosed } from './lottery-closed.ts'
 import { closeLottery, offerLottery, openLottery, useLotteryState } from './lottery-state.ts'
 
@@ -13,15 +14,6 @@ const loadPopup = () => import('./lottery-popup.tsx').then((part) => part.Lotter
 const field = 'input, textarea, select, [contenteditable]'
 const isBusy = (): boolean =>
   (document.activeElement?.matches(field) ?? false) || document.querySelector('[role$="dialog"]') !== null
-
-const whenIdle = (work: () => void): (() => void) => {
-  if ('requestIdleCallback' in window) {
-    const handle = window.requestIdleCallback(work)
-    return () => window.cancelIdleCallback(handle)
-  }
-  const timer = setTimeout(work)
-  return () => clearTimeout(timer)
-}
 
 /** True once the page has arrived, the browser has nothing to do and the reader is not typing or answering a question. */
 function useQuiet(): boolean {

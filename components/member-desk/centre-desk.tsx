@@ -1,6 +1,6 @@
 'use client'
 
-import { useBoughtPage } from '#lib/browser/use-purchase-history.ts'
+import { useOftenBought } from '#lib/browser/use-purchase-history.ts'
 import { EndingCoupons, LastOrder, PriceDrops } from './desk-notes.tsx'
 import { PurchaseMonths } from './purchase-months.tsx'
 import { useNotesReady } from './use-notes-ready.ts'
@@ -8,7 +8,7 @@ import { UsualGoods } from './usual-goods.tsx'
 
 /** The desk's parts in the member centre: beside the orders there is room for every month's figure. */
 export function CentreDesk() {
-  const { data, error } = useBoughtPage('times', 1)
+  const { data, error } = useOftenBought()
   const bought = data?.items ?? (error ? [] : undefined)
   const isReady = useNotesReady(bought !== undefined)
   return (

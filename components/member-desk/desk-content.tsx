@@ -1,7 +1,7 @@
 'use client'
 
 import { usePhone } from '#components/ui/use-phone.ts'
-import { useBoughtPage } from '#lib/browser/use-purchase-history.ts'
+import { useOftenBought } from '#lib/browser/use-purchase-history.ts'
 import { BlockerBanner } from './blocker-banner.tsx'
 import { DeskFigures } from './desk-figures.tsx'
 import { EndingCoupons, LastOrder, PhoneNotes, PriceDrops } from './desk-notes.tsx'
@@ -11,7 +11,7 @@ import { UsualGoods } from './usual-goods.tsx'
 
 /** What a buyer begins the morning with: what is in the way, what waits, and the usual goods. */
 export function DeskContent() {
-  const { data, error } = useBoughtPage('times', 1)
+  const { data, error } = useOftenBought()
   const bought = data?.items ?? (error ? [] : undefined)
   const isReady = useNotesReady(bought !== undefined)
   const isPhone = usePhone()

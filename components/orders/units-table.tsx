@@ -69,7 +69,7 @@ export function UnitsTable<Cause extends string>(props: UnitsTableProps<Cause>) 
                 {most}
                 {line.unit}
               </Cell>
-              <Cell>
+              <Cell className="cell-labelled" data-label="原因">
                 <select
                   aria-label={`原因 ${label}`}
                   value={choice.cause}
@@ -87,7 +87,7 @@ export function UnitsTable<Cause extends string>(props: UnitsTableProps<Cause>) 
                   ))}
                 </select>
               </Cell>
-              <Cell>
+              <Cell className="cell-labelled" data-label={quantityLabel}>
                 <input
                   type="text"
                   inputMode="numeric"

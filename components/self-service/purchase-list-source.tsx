@@ -1,13 +1,13 @@
 'use client'
 
 import type { DragEvent } from 'react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { FormAlert } from '#components/ui/form-alert.tsx'
 import { saveFile } from '#components/ui/save-file.ts'
 import { TextArea } from '#components/ui/text-field.tsx'
-import { takePastedRows } from '#lib/browser/pasted-rows.ts'
+import { forgetPastedRows, pastedRows } from '#lib/browser/pasted-rows.ts'
 import { readListFile } from '#lib/browser/purchase-list-file.ts'
 import type { PurchaseListLine } from '#lib/domain/purchase-list-table.ts'
 import { MOST_PURCHASE_LIST_LINES, readPastedList, readPurchaseList } from '#lib/domain/purchase-list-table.ts'
@@ -26,10 +26,11 @@ const template = [
 
 /** Where a purchase list comes from: a sheet's cells pasted, a file, or codes from a scanner. All end up in one list. */
 export function PurchaseListSource({ isBusy, onLines }: PurchaseListSourceProps) {
-  const [text, setText] = useState(takePastedRows)
+  const [text, setText] = useState(pastedRows)
   const [problem, setProblem] = useState('')
   const [isOver, setIsOver] = useState(false)
   const file = useRef<HTMLInputElement>(null)
+  useEffect(forgetPastedRows, [])
 
   const send = (lines: readonly PurchaseListLine[]): void => {
     if (lines.length === 0) setProblem('内容为空，请粘贴或上传采购计划')

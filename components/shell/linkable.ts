@@ -1,3 +1,4 @@
+import { cache } from 'react'
 import type { NavItem } from '#lib/domain/common.ts'
 import { navLimit } from '#lib/domain/common.ts'
 import type { Ad, LinkColumn } from '#lib/domain/site.ts'
@@ -6,13 +7,13 @@ import { isLinkable } from '#lib/routes/match.ts'
 /** A page is behind it, or it belongs to a campaign that has not begun (no address) and says so. */
 const isShowable = (link: { readonly url: string | null }): boolean => link.url === null || isLinkable(link.url)
 
-/** What the navigation bar may show: no links to pages that are not offered, nine entries at most. */
-export function navEntries(nav: readonly NavItem[]): NavItem[] {
-  return nav
+/** What the navigation bar may show: no links to pages that are not offered, nine entries at most. The same objects for every bar of a page. */
+export const navEntries = cache((nav: readonly NavItem[]): NavItem[] =>
+  nav
     .filter(isShowable)
     .map((item) => ({ ...item, children: item.children.filter(isShowable) }))
-    .slice(0, navLimit)
-}
+    .slice(0, navLimit),
+)
 
 /** Footer columns without links that lead nowhere, and without columns left empty by that. */
 export function linkableColumns(columns: readonly LinkColumn[]): LinkColumn[] {

@@ -1,7 +1,10 @@
+'use client'
+
 import type { ReactNode } from 'react'
 import { DialogHost } from '#components/ui/dialog-host.tsx'
+import { LinkGate } from '#components/ui/link.tsx'
 import { ToastHost } from '#components/ui/toast-host.tsx'
-import { FeatureProvider } from '#lib/browser/features.tsx'
+import { FeatureProvider, useOfferedLinks } from '#lib/browser/features.tsx'
 import { LiveData } from '#lib/browser/live-data.tsx'
 import type { Feature } from '#lib/kernel/feature.ts'
 import { EarlyPress } from './effects/early-press.tsx'
@@ -15,8 +18,12 @@ import { ScannedCodes } from './effects/scanned-codes.tsx'
 import { ShopKeys } from './effects/shop-keys.tsx'
 import { SoftLinks } from './effects/soft-links.tsx'
 import { OfflineWorker } from './install/offline-worker.tsx'
-import { OfferedLinks } from './offered-links.tsx'
 import { Sheets } from './sheets/sheets.tsx'
+
+/** Below it, links to pages that the upstream does not offer are not rendered. */
+function OfferedLinks({ children }: { children: ReactNode }) {
+  return <LinkGate value={useOfferedLinks()}>{children}</LinkGate>
+}
 
 /** What surrounds every page, mounted once: live data, and what shows only when something happens. */
 export function ShellRoot({ absent, children }: { absent: readonly Feature[]; children: ReactNode }) {

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { whenIdle } from '#lib/kernel/when-idle.ts'
 import { Button } from './button.tsx'
 import type { OpenDialog } from './dialog-state.ts'
 import { answerDialog, currentDialog, subscribeDialogs } from './dialog-state.ts'
@@ -27,9 +28,10 @@ export function DialogHost() {
   const dialog = useSyncExternalStore(subscribeDialogs, currentDialog, noDialog)
   const [touched, setTouched] = useState(false)
 
-  // Dialogs answer what a person does. Fetching their code at the first touch has it at hand when the network fails.
+  // Dialogs answer what a person does. Fetching their code at the first touch has it at hand when the network fails; it
+  // waits until what was touched has answered.
   useEffect(() => {
-    const touch = (): void => setTouched(true)
+    const touch = (): void => void whenIdle(() => setTouched(true))
     window.addEventListener('pointerdown', touch, { once: true })
     window.addEventListener('keydown', touch, { once: true })
     return () => {

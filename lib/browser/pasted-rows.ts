@@ -5,9 +5,12 @@ export function keepPastedRows(text: string): void {
   pasted = text
 }
 
-/** What was pasted, once. */
-export function takePastedRows(): string {
-  const text = pasted
+/** What was pasted. Reading changes nothing: React may draw a page twice before it shows it. */
+export function pastedRows(): string {
+  return pasted
+}
+
+/** Once the rows are on the screen: the next visit to purchase lists begins empty. */
+export function forgetPastedRows(): void {
   pasted = ''
-  return text
 }

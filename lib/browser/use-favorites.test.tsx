@@ -3,7 +3,7 @@ import { act, cleanup, render, waitFor } from '@testing-library/react'
 import type { FakeShop } from './testing/fake-shop.ts'
 import { installFakeShop } from './testing/fake-shop.ts'
 import { forgetData, QuickData } from './testing/quick-data.tsx'
-import { changeFavorites, useFavorites } from './use-favorites.ts'
+import { changeFavorites, useFavoriteIds } from './use-favorites.ts'
 
 let shop: FakeShop
 
@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 function Hearts() {
-  const { ids } = useFavorites()
+  const ids = useFavoriteIds()
   return <p>{[...ids].sort().join(' ')}</p>
 }
 const show = () =>

@@ -34,17 +34,12 @@ async function loadIds(): Promise<Ids> {
   return [...ids]
 }
 
-interface Favorites {
-  readonly isMember: boolean
-  /** Goods the member keeps; empty until known and for guests. */
-  readonly ids: ReadonlySet<number>
-}
-
-export function useFavorites(): Favorites {
+/** Goods the member keeps; empty until known and for guests. */
+export function useFavoriteIds(): ReadonlySet<number> {
   // Not the user state: anyone who presses before it has come is no guest.
   const isMember = useSignedIn()
   const { data } = useSWR<Ids, ShopError>(isMember ? idsKey : null, loadIds, { revalidateOnFocus: false })
-  return { isMember, ids: useMemo(() => new Set(data), [data]) }
+  return useMemo(() => new Set(data), [data])
 }
 
 /** A page of what the member keeps, the newest first. */

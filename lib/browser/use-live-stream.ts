@@ -1,16 +1,23 @@
 'use client'
 
 import { useEffect } from 'react'
+import { whenIdle } from '#lib/kernel/when-idle.ts'
+
+/** A page that is never idle opens its stream after this time all the same (milliseconds). */
+const LONGEST = 5_000
 
 /** Runs once the page is loaded and has nothing else to do. Returns the way to call it off. */
-function whenIdle(run: () => void): () => void {
+function onceLoaded(run: () => void): () => void {
+  let callOff: (() => void) | undefined
   const wait = (): void => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 5000 })
-    else setTimeout(run, 500)
+    callOff = whenIdle(run, LONGEST)
   }
   if (document.readyState === 'complete') wait()
   else window.addEventListener('load', wait, { once: true })
-  return () => window.removeEventListener('load', wait)
+  return () => {
+    window.removeEventListener('load', wait)
+    callOff?.()
+  }
 }
 
 /** Keeps the stream of a member who may chat, from when the page is idle; its code comes only then. */
@@ -19,7 +26,7 @@ export function useLiveStream(member: number | undefined): void {
     if (member === undefined) return
     let isLeft = false
     let close: (() => void) | undefined
-    const callOff = whenIdle(() => {
+    const callOff = onceLoaded(() => {
       if (isLeft) return
       // Without it the page is as it was before there was a stream: it asks now and then.
       import('./live-stream.ts').then(

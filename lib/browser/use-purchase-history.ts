@@ -47,3 +47,10 @@ export function useLastPurchases(goodsIds: readonly number[]): ReadonlyMap<numbe
 /** Goods bought before. Its key is one of those a changed cart refreshes: the rows say how many are in it. */
 export const useBoughtPage = (order: BoughtOrder, page: number): Asked<Page<BoughtGoods>> =>
   useAskedPage(goodsKeyPrefix, purchaseCalls.fastBuy, { order, page }, toBoughtGoods)
+
+/** So many of them are enough for the few that a desk shows. */
+const DESK_GOODS = 16
+
+/** The goods bought most often, for a desk. An upstream may answer with more. */
+export const useOftenBought = (): Asked<Page<BoughtGoods>> =>
+  useAskedPage(goodsKeyPrefix, purchaseCalls.fastBuy, { order: 'times', page: 1, per_page: DESK_GOODS }, toBoughtGoods)

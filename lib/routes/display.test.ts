@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import type { Display } from './display.ts'
 import { displayCookie, firstScript, parseDisplay, usualDisplay } from './display.ts'
+import { loginUrl } from './links.ts'
 import { inListMode } from './list-mode.ts'
 
 const all: Display[] = [true, false].flatMap((isCompact) =>
@@ -10,6 +11,9 @@ const all: Display[] = [true, false].flatMap((isCompact) =>
 )
 /** What a browser would send back. */
 const sent = (display: Display): string => displayCookie(display).split(';', 1)[0] ?? ''
+
+/** A press on what is or is not a link that leads back. */
+const pressOn = (link: { href: string } | null) => ({ target: { closest: () => link } })
 
 /** The first script in a page whose browser sends these cookies: what it marks the page with, and what it listens to. */
 function run(cookie: string) {
@@ -21,6 +25,7 @@ function run(cookie: string) {
     document: { cookie, documentElement: { dataset } },
     window,
     addEventListener,
+    location: { pathname: '/list/info/7', search: '?a=1&b=%E8%8D%AF' },
   })
   return { dataset, listeners, window }
 }
@@ -58,12 +63,18 @@ describe('what a buyer chose to see', () => {
 
   test('the last press before the page is alive waits for it; later ones do not', () => {
     const { listeners, window } = run('')
-    const presses = [new Event('click'), new Event('click'), new Event('click')] as const
+    const presses = [pressOn(null), pressOn(null), pressOn(null)] as const
     listeners.get('click')?.(presses[0])
     listeners.get('click')?.(presses[1])
     window.isAlive = true
     listeners.get('click')?.(presses[2])
     expect(window.earlyPress).toBe(presses[1])
+  })
+
+  test.each(['pointerdown', 'focusin', 'click'])('a link to sign in learns the way back by %s', (name) => {
+    const link = { href: '/login' }
+    run('').listeners.get(name)?.(pressOn(link))
+    expect(link.href).toBe(loginUrl('/list/info/7?a=1&b=%E8%8D%AF'))
   })
 })
 

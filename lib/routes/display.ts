@@ -1,4 +1,5 @@
 import type { ListMode } from './links.ts'
+import { routes } from './registry.ts'
 
 /** How a buyer wants to see the shop. Kept in a readable cookie, so that it is known before a page is painted. */
 export interface Display {
@@ -34,9 +35,10 @@ export function displayCookie({ isCompact, isLarge, listMode }: Display): string
 
 /**
  * First in every page, the same for everyone: what the buyer chose is applied before anything is painted, a member (whose
- * cookies carry `mark`) is known as one, the browser's offer to install the shop is kept until somebody asks for it, and
- * the last press before the page is alive waits for it (components/shell/effects/early-press.tsx).
+ * cookies carry `mark`) is known as one, the browser's offer to install the shop is kept until somebody asks for it, the last
+ * press before the page is alive waits for it (components/shell/effects/early-press.tsx), and a link to sign in that leads back here
+ * (`data-way-back`) learns where that is when it is reached for: a cached page does not know its address.
  * Plain text, because it runs before any script of ours.
  */
 export const firstScript = (mark: string): string =>
-  `(()=>{const w=((document.cookie.match(/(?:^|; )${DISPLAY_COOKIE}=([a-z.]*)/)||[])[1]||"").split("."),d=document.documentElement.dataset;if(w.includes("compact"))d.density="compact";if(w.includes("large"))d.text="large";if(/${mark}/.test(document.cookie))d.member=""})();addEventListener("beforeinstallprompt",e=>{e.preventDefault();window.installOffer=e});addEventListener("click",e=>{window.isAlive||(window.earlyPress=e)},true)`
+  `(()=>{const w=((document.cookie.match(/(?:^|; )${DISPLAY_COOKIE}=([a-z.]*)/)||[])[1]||"").split("."),d=document.documentElement.dataset;if(w.includes("compact"))d.density="compact";if(w.includes("large"))d.text="large";if(/${mark}/.test(document.cookie))d.member=""})();addEventListener("beforeinstallprompt",e=>{e.preventDefault();window.installOffer=e});{const b=e=>{const l=e.target.closest?.("a[data-way-back]");if(l)l.href="${routes.login.path}?next="+encodeURIComponent(location.pathname+location.search)};for(const t of["pointerdown","focusin"])addEventListener(t,b,true);addEventListener("click",e=>{b(e);window.isAlive||(window.earlyPress=e)},true)}`

@@ -51,7 +51,7 @@ async function touch(file: string): Promise<boolean> {
 
 export interface Copy {
   readonly data: unknown
-  /** When the shop API last answered so (milliseconds). */
+  /** When the shop API last answered so (whole milliseconds, as announcements have them: files have parts of one, too). */
   readonly at: number
 }
 
@@ -59,7 +59,7 @@ async function readFrom(file: string): Promise<Copy | undefined> {
   try {
     const copy: unknown = JSON.parse(await readFile(file, 'utf8'))
     if (typeof copy !== 'object' || copy === null || !('data' in copy)) return undefined
-    return { data: copy.data, at: (await stat(file)).mtimeMs }
+    return { data: copy.data, at: Math.floor((await stat(file)).mtimeMs) }
   } catch {
     return undefined
   }

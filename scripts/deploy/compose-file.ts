@@ -58,3 +58,6 @@ function filled(text: string, variables: Variables): string {
 export function readComposeFile(file: string, variables: Variables): ComposeFile {
   return fileShape.parse(parse(filled(readFileSync(file, 'utf8'), variables), { merge: true }))
 }
+
+/** Read by the framework, by Node and by the system's library. */
+export const FOREIGN: readonly string[] = ['HOSTNAME', 'NODE_ENV', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_']

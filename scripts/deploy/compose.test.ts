@@ -7,7 +7,7 @@ import { envShape, parseEnv } from '#lib/server/env.ts'
 import { configShape, readConfig } from '#shop-api/modules/base/environment/config.ts'
 import { onNginx } from '../nginx/on-nginx.ts'
 import type { Service } from './compose-file.ts'
-import { imageVariables, readComposeFile, readVariables } from './compose-file.ts'
+import { FOREIGN, imageVariables, readComposeFile, readVariables } from './compose-file.ts'
 
 const folder = 'deploy/compose'
 const own = (text: string) => text.replaceAll('change-me', 'our-own-secret')
@@ -29,8 +29,6 @@ const variablesOf = (name: string): Record<string, string> => {
   const { build, env_file = '', environment } = service(name)
   return { ...imageVariables(containerfile, build?.target ?? ''), ...example(`${env_file}.example`), ...environment }
 }
-/** Read by the framework and by Node. */
-const FOREIGN = ['HOSTNAME', 'NODE_ENV']
 
 describe('what the processes are given', () => {
   test.each(storefronts)('%s starts with it, and knows every variable', (name) => {
@@ -46,7 +44,7 @@ describe('what the processes are given', () => {
 
   test.each(shopApis)('%s starts with it, and knows every variable', (name) => {
     const given = variablesOf(name)
-    expect(Object.keys(given).filter((each) => !(each in configShape.shape))).toEqual([])
+    expect(Object.keys(given).filter((each) => !FOREIGN.includes(each) && !(each in configShape.shape))).toEqual([])
     const config = readConfig(given)
     expect(config).toMatchObject({
       isForReal: true,

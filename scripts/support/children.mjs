@@ -11,9 +11,13 @@ const LONGEST_PAUSE = 30_000
 const STEADY_AFTER = 60_000
 const MOST_RESTARTS = 8
 
+/** In the order in which the first of each name was started: equals need nothing of one another. */
+const byName = (members) =>
+  [...new Set(members.map(({ name }) => name))].map((name) => members.filter((member) => member.name === name))
+
 /**
  * Long-running processes that live together. Each gets its own process group, so that Ctrl-C reaches only this process
- * and the others are stopped in order: the last one started first. One that dies is reported to `onDeath`; once it is
+ * and the others are stopped in order: the last one started first, and with it all of its name. One that dies is reported to `onDeath`; once it is
  * marked by `restartOnDeath` it is started again instead, until it dies too often in a row, and `onRestart` hears of it.
  * @param {{ onDeath: (name: string, how: string) => void,
  *   onRestart?: (name: string, how: string, pause: number) => void, firstPause?: number }} options
@@ -80,7 +84,7 @@ export const createFamily = ({ onDeath, onRestart, firstPause = FIRST_PAUSE }) =
 
   const stopAll = () => {
     stopping ??= (async () => {
-      for (const member of members.toReversed()) await stopOne(member)
+      for (const equals of byName(members).toReversed()) await Promise.all(equals.map(stopOne))
     })()
     return stopping
   }

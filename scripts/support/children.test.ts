@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -51,6 +51,24 @@ test('one that was ready is started again and said so, until it dies too often i
   expect(starts()).toBe(9)
   expect(restarts).toEqual(Array(8).fill('often exit 3'))
   await family.stopAll()
+})
+
+test('a stop ends equals at once, and what they need after them', async () => {
+  const family = createFamily({ onDeath: () => undefined })
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'family-')), 'ends')
+  const lines = () => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [])
+  const begin = async (name: string) => {
+    const note = (what: string) => `require('node:fs').appendFileSync(${JSON.stringify(file)}, '${what} ${name}\\n')`
+    const script = `setInterval(() => 0, 1000); process.on('SIGTERM', () => { ${note('asked')}; setTimeout(() => { ${note('ended')}; process.exit() }, 500) }); ${note('up')}`
+    const before = lines().length
+    family.start(name, process.execPath, ['-e', script], { env: process.env, onLine })
+    await until(() => lines().length > before)
+  }
+  for (const name of ['shop API', 'storefront', 'storefront']) await begin(name)
+  await family.stopAll()
+  const ofStop = lines().slice(3)
+  expect(ofStop.slice(0, 2)).toEqual(['asked storefront', 'asked storefront'])
+  expect(ofStop.slice(2)).toEqual(['ended storefront', 'ended storefront', 'asked shop API', 'ended shop API'])
 })
 
 test('a stop between a death and the restart leaves nothing running', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from './ports.mjs'
 import { run } from './run.mjs'
+import { scratchRoot } from './scratch.mjs'
 import { installSystemPackages } from './system-packages.mjs'
 
 const LOCAL = 'postgresql://postgres@127.0.0.1:5432/postgres'
@@ -50,8 +51,8 @@ export const serverUser = () => {
 }
 
 /** A throw-away server of our own, in a folder that goes away with it; `fill` makes its data there. */
-const startOwn = async (bin, fill, prepareFolder) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'shop-postgres-'))
+const startOwn = async (bin, fill, { prepareFolder, within = tmpdir(), ...more } = {}) => {
+  const folder = mkdtempSync(path.join(within, 'shop-postgres-'))
   prepareFolder?.(folder)
   const user = serverUser()
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
@@ -66,6 +67,7 @@ const startOwn = async (bin, fill, prepareFolder) => {
     unix_socket_directories: folder,
     fsync: 'off',
     max_connections: ROOM_NEEDED,
+    ...more,
   }
   let server
   let ended
@@ -119,7 +121,7 @@ const empty = (data) => [
 /** Such a server, for those who stop and start it; undefined where PostgreSQL is not installed. */
 export const startOwnPostgres = async (prepareFolder) => {
   const bin = binFolder()
-  return bin ? await startOwn(bin, empty, prepareFolder) : undefined
+  return bin ? await startOwn(bin, empty, { prepareFolder }) : undefined
 }
 
 /** The same, installed first when that is possible; otherwise what is missing, in one line. */
@@ -138,7 +140,7 @@ const findServer = async () => {
   if ((await roomOf(LOCAL)) >= ROOM_NEEDED) return { url: LOCAL }
   if (!binFolder()) await installSystemPackages('postgresql')
   const bin = binFolder()
-  return bin ? await startOwn(bin, empty) : undefined
+  return bin ? await startOwn(bin, empty, { within: scratchRoot(), max_wal_size: '256MB' }) : undefined
 }
 
 /**

@@ -5,7 +5,13 @@ import { openBoundedLog } from './bounded-log.mjs'
 import { inRoot } from './paths.mjs'
 import { portOrFree, requirePort } from './ports.mjs'
 import { waitUntilReady } from './ready.mjs'
-import { memoryFlags, standaloneServer } from './storefront-build.mjs'
+import {
+  memoryEnvironment,
+  memoryFlags,
+  standaloneServer,
+  storefrontMemoryEnvironment,
+  storefrontMemoryFlags,
+} from './storefront-build.mjs'
 
 const DATA = inRoot('.data')
 const shopData = () => process.env.SHOP_DATA_DIR || path.join(DATA, 'shop')
@@ -79,6 +85,7 @@ export const startShopApi = async (family, { shopApiPort, shopApiUrl }, { watch 
   const member = family.start('商城接口', process.execPath, watch ? WATCHED : [...memoryFlags, SHOP_API], {
     env: {
       ...forTryingOut(),
+      ...memoryEnvironment,
       ...process.env,
       NODE_ENV: watch ? 'development' : 'production',
       SHOP_DATA_DIR: shopData(),
@@ -124,8 +131,8 @@ const storefrontEnvironment = ({ host, port, shopApiUrl, shopApiPort }) => ({
 const pollAddress = ({ host, port }) => `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
 
 export const startStorefront = async (family, addresses) => {
-  const member = family.start('商城页面', process.execPath, [...memoryFlags, standaloneServer], {
-    env: { ...storefrontEnvironment(addresses), NODE_ENV: 'production' },
+  const member = family.start('商城页面', process.execPath, [...storefrontMemoryFlags, standaloneServer], {
+    env: { ...storefrontMemoryEnvironment, ...storefrontEnvironment(addresses), NODE_ENV: 'production' },
     onLine: logTo('storefront', { quiet: true }),
   })
   await waitUntilReady(`${pollAddress(addresses)}/readyz`, STOREFRONT_LIMIT)

@@ -11,6 +11,11 @@ const STAMP = inRoot('.next', 'source-stamp')
 export const standaloneServer = inRoot('.next', 'standalone', 'server.js')
 /** For Node: what a crowd's requests leave behind is cleared away before the process has grown by it (megabytes). */
 export const memoryFlags = ['--max-semi-space-size=8']
+/** For a shop API: with a heap of the system's library for each of its threads, what one has freed is of no use to the others. */
+export const memoryEnvironment = { MALLOC_ARENA_MAX: '2' }
+/** A storefront holds less for long than a shop API, and lets go of more: its heap is collected more often, and what is free is given back. */
+export const storefrontMemoryFlags = [...memoryFlags, '--heap-growing-percent=60']
+export const storefrontMemoryEnvironment = { ...memoryEnvironment, MALLOC_TRIM_THRESHOLD_: '131072' }
 
 const isSource = (name) => !/\.test\.tsx?$/.test(name)
 

@@ -31,6 +31,8 @@ export interface Answer<Data> {
   readonly message: string
   readonly data: Data
   readonly errors?: Record<string, string[]>
+  /** Of the shop, in seconds. */
+  readonly timestamp: number
 }
 
 interface Input<C extends Call> {

@@ -14,15 +14,19 @@ interface Logged {
 export async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = []
   const session = db._.session as unknown as Logged
-  const { logger } = session
-  const counting = { logQuery: (text: string) => void texts.push(text) }
-  session.logger = counting
-  session.options.logger = counting
+  const { logger, options } = session
+  const { logger: ofTransactions } = options
+  const logQuery = (text: string) => void texts.push(text)
+  // The logger itself stays: prepared statements keep it.
+  const silent = logger.logQuery
+  logger.logQuery = logQuery
+  options.logger = { logQuery }
   try {
     await work()
   } finally {
-    session.logger = logger
-    session.options.logger = logger
+    logger.logQuery = silent
+    if (ofTransactions) options.logger = ofTransactions
+    else delete options.logger
   }
   return texts.filter((text) => !/^(begin|commit|rollback)\b/.test(text))
 }

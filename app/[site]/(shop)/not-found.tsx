@@ -1,3 +1,5 @@
+'use client'
+
 import { PageMain } from '#components/shell/page-main.tsx'
 import { NotFoundNotice } from '#components/shell/ways-on.tsx'
 

@@ -1,3 +1,4 @@
+import { cache } from 'react'
 import type { Category } from '#lib/domain/common.ts'
 import { categoryMenuLimit } from '#lib/domain/common.ts'
 
@@ -14,7 +15,10 @@ const slim = (category: Category): MenuCategory => ({
   children: category.children.map(slim),
 })
 
-/** The first seven categories, without what a menu does not show (spec §9). */
-export function menuCategories(categories: readonly Category[]): MenuCategory[] {
-  return categories.slice(0, categoryMenuLimit).map(slim)
-}
+/**
+ * The first seven categories, without what a menu does not show (spec §9). The same objects for every menu of a page, home
+ * has two: it then carries them once.
+ */
+export const menuCategories = cache((categories: readonly Category[]): MenuCategory[] =>
+  categories.slice(0, categoryMenuLimit).map(slim),
+)

@@ -112,6 +112,7 @@ test('a guest gets the shop’s own two desks', async () => {
 
 test('the stream is opened once the page has nothing else to do, and its news reaches the badges', async () => {
   let idle: (() => void) | undefined
+  window.cancelIdleCallback = () => undefined
   window.requestIdleCallback = (run) => {
     idle = () => run({ didTimeout: false, timeRemaining: () => 50 })
     return 1

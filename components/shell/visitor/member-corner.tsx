@@ -1,19 +1,12 @@
 'use client'
 
-import type { FocusEvent, PointerEvent } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import { useOfferedLinks } from '#lib/browser/features.tsx'
 import { signOut } from '#lib/browser/sign-out.ts'
 import { useUser } from '#lib/browser/use-user.ts'
-import { loginUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { useVisitor } from './use-visitor.ts'
-
-/** Leads back here after signing in. Set when it is reached for: the cached page does not know its address. */
-function nameWayBack(event: PointerEvent<HTMLAnchorElement> | FocusEvent<HTMLAnchorElement>): void {
-  event.currentTarget.href = loginUrl(window.location.pathname + window.location.search)
-}
 
 /** Start of the utility bar: the member's company and the way out, or the ways in. */
 export function MemberCorner({ siteName }: { siteName: string }) {
@@ -39,11 +32,10 @@ export function MemberCorner({ siteName }: { siteName: string }) {
   return (
     <>
       <span className={cx('min-w-0 truncate', forGuests)}>您好，欢迎来到{siteName}</span>
-      {/* A full load: sign-in has a stricter policy than the cached pages. */}
+      {/* A full load: sign-in has a stricter policy than the cached pages. The way back is named when it is reached for (lib/routes/display.ts). */}
       <a
         href={routes.login.path}
-        onPointerDown={nameWayBack}
-        onFocus={nameWayBack}
+        data-way-back
         className={cx('shrink-0 font-semibold text-brand-700 hover:underline', forGuests)}
       >
         登录

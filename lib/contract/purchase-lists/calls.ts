@@ -10,7 +10,7 @@ export type WireListedRow = z.infer<typeof listedRowShape>
 export type WireListedWant = z.input<typeof listedWantShape>
 
 export const purchaseCalls = defineCalls<typeof purchaseShapes>({
-  fastBuy: { method: 'GET', path: '/api/user/fast_buy', query: ['page', 'order'], who: 'member' },
+  fastBuy: { method: 'GET', path: '/api/user/fast_buy', query: ['page', 'per_page', 'order'], who: 'member' },
   /** Says what a purchasing plan would put into the cart; puts nothing there. */
   purchaseListPreview: {
     method: 'POST',

@@ -12,7 +12,11 @@ import {
 } from '../shape-parts.ts'
 
 /** times: bought in most orders first; recent: bought last first; name: by name. */
-export const fastBuyQuery = z.object({ page: formPage, order: z.enum(['times', 'recent', 'name']).default('times') })
+export const fastBuyQuery = z.object({
+  page: formPage,
+  per_page: z.coerce.number().int().min(1).max(50).default(50),
+  order: z.enum(['times', 'recent', 'name']).default('times'),
+})
 
 export const MOST_PURCHASE_LIST_ROWS = 2_000
 

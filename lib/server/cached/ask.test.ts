@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { jest } from '@jest/globals'
-import { isGone, noteAnnounced, shared } from '../revalidation.ts'
+import { announcedAt, isGone, noteAnnounced, shared } from '../revalidation.ts'
 import { configure } from '../testing/browser.ts'
 import type { RecordingUpstream } from '../testing/recording-upstream.ts'
 import { envelope, startRecordingUpstream } from '../testing/recording-upstream.ts'
@@ -187,6 +187,9 @@ describe('a page recalls', () => {
     await askOrRecall(site, { key: 'postDetail', query: { id: 72 } })
     upstream.answer = () => envelope(null, 404)
     noteAnnounced(site, ['content'])
+    // Confirmed in the very millisecond of the announcement.
+    const confirmed = (announcedAt(site) + 0.7) / 1000
+    for (const name of await readdir(copies)) utimesSync(path.join(copies, name), confirmed, confirmed)
     expect(await askOrRecall(site, { key: 'postDetail', query: { id: 72 } })).toEqual({ state: 'fresh', data: null })
     shared().announced.clear()
     await writeFullAway()

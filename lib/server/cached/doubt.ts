@@ -61,7 +61,7 @@ const doubts = new LRUCache<string, number>({ max: 5_000 })
  * confirmed, or it has answered so for a while.
  */
 export function isBelievable(site: SiteKey, question: string, copy: Copy, now = Date.now()): boolean {
-  if (announcedAt(site) > copy.at) return true
+  if (announcedAt(site) >= copy.at) return true
   const since = doubts.get(question) ?? now
   doubts.set(question, since)
   return now - since >= BELIEVED_AFTER_MS

@@ -17,9 +17,11 @@ import { allowCdn } from './cdn-headers.ts'
 import { UNKNOWN_PAGE } from './clean-request.ts'
 import type { KeptAnswer } from './kept-answers.ts'
 import { lookingNow, mayBeThere } from './known-rows.ts'
+import type { PageRequest, Part } from './page-parts.ts'
+import { partOf } from './page-parts.ts'
 import { keepReady } from './ready-answers.ts'
-import type { Handler, PageRequest, Part, Rendered } from './render.ts'
-import { CACHE_HEADER, partDigest, recall, rememberSize, renderPage, rendersNow } from './render.ts'
+import type { Handler, Rendered } from './render.ts'
+import { CACHE_HEADER, recall, rememberSize, renderPage, rendersNow } from './render.ts'
 import { UNKNOWN_ROUTE } from './route-of.ts'
 import { sendAnswer } from './send-answer.ts'
 import { refuseForNow } from './short-answers.ts'
@@ -64,17 +66,6 @@ function pageOf(site: ShopSite, target: string): Page {
   return address
     ? { url: address.path + address.query, isMissing: false, address }
     : { url: target, isMissing: false, address }
-}
-
-/** Which part of a page is wanted; null for what the framework had better answer itself. */
-async function partOf({ url = '', headers }: IncomingMessage): Promise<Part | null> {
-  if (headers.rsc === undefined) return 'document'
-  const given = new URLSearchParams(url.split('?')[1] ?? '').get('_rsc')
-  if (headers.rsc !== '1' || given === null || given !== (await partDigest(headers))) return null
-  const segment = headers['next-router-segment-prefetch']
-  if (segment === undefined) return 'data'
-  const isSane = typeof segment === 'string' && segment.length <= 300 && headers['next-router-prefetch'] === '1'
-  return isSane ? `segment ${segment}` : null
 }
 
 /** More pages are asked for at once than can be rendered in time. */

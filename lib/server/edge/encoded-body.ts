@@ -56,7 +56,7 @@ const brotli = async (plain: Buffer, quality: number): Promise<Buffer> =>
   await toBrotli(plain, { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: plain.length } })
 
 const compress = async (plain: Buffer, encoding: Compressed): Promise<Buffer> =>
-  encoding === 'gzip' ? await toGzip(plain) : await brotli(plain, QUICK)
+  encoding === 'gzip' ? await toGzip(plain, { level: 9 }) : await brotli(plain, QUICK)
 
 /** For bytes that are sent once, the work counts more than the last tenth of them. */
 const FLEETING = { br: 4, gzip: 4 }

@@ -1,34 +1,25 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { SITE_HEADER } from '#lib/routes/next-config.ts'
-import type { ShopSite, SiteKey } from '#lib/server/sites.ts'
+import type { SiteKey } from '#lib/server/sites.ts'
 import { heardOf, isHearing } from '../heard-changes.ts'
 import { keptResults } from '../metrics/tally.ts'
 import { isGone, STALE_TAG } from '../revalidation.ts'
 import { traced } from '../tracing/spans.ts'
 import { withCallsFirst } from './calls-first.ts'
 import { cdnHeadersOf } from './cdn-headers.ts'
+import { withDataFromMarkup } from './data-from-markup.ts'
 import { EncodedBody } from './encoded-body.ts'
 import type { KeptAnswer } from './kept-answers.ts'
 import { generationOf, isUntouched, keepAnswer, keptAnswer } from './kept-answers.ts'
+import type { PageRequest } from './page-parts.ts'
+import { headersOf, isDocument, targetOf } from './page-parts.ts'
+import { withScriptsAfterPaint } from './scripts-after-paint.ts'
 import { isSharing, sharedPageShape, sharedPages } from './shared-pages.ts'
 
 /** What answers a request behind this layer: the framework. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
-
-/** Which part of a page is wanted: all of it, its data for the framework's script, or one prefetched segment of these. */
-export type Part = 'document' | 'data' | `segment ${string}`
-
-export interface PageRequest {
-  readonly site: ShopSite
-  /** Canonical address. */
-  readonly url: string
-  readonly part: Part
-  /** A page that says that something is missing. */
-  readonly isMissing: boolean
-}
 
 export type CacheState = 'HIT' | 'MISS' | 'STALE'
 
@@ -79,37 +70,6 @@ function onCacheEntry(request: IncomingMessage, found: (tags: readonly string[])
     return false
   }
   Object.assign(request, { [META]: { onCacheEntry } })
-}
-
-/** The query the framework demands beside headers of its script: a digest of them, empty without any. */
-const SEGMENT_HEADERS = ['next-router-prefetch', 'next-router-segment-prefetch'] as const
-
-export async function partDigest(headers: IncomingHttpHeaders): Promise<string> {
-  const { computeCacheBustingSearchParam } = await import(
-    'next/dist/shared/lib/router/utils/cache-busting-search-param.js'
-  )
-  const [prefetch, segment] = SEGMENT_HEADERS.map((name) => headers[name])
-  return await computeCacheBustingSearchParam(
-    prefetch as '1' | undefined,
-    segment,
-    headers['next-router-state-tree'],
-    headers['next-url'],
-  )
-}
-
-/** Request headers for a public page: site and part only, nothing from the reader's request. */
-export async function headersOf({ site, part }: PageRequest): Promise<Record<string, string>> {
-  const headers = { host: site.host, [SITE_HEADER]: site.key, accept: '*/*', 'user-agent': 'storefront' }
-  if (part === 'document') return headers
-  if (part === 'data') return { ...headers, rsc: '1' }
-  const [prefetch, segment] = SEGMENT_HEADERS
-  return { ...headers, rsc: '1', [prefetch]: '1', [segment]: part.slice('segment '.length) }
-}
-
-async function targetOf({ url, part }: PageRequest, headers: IncomingHttpHeaders): Promise<string> {
-  if (part === 'document') return url
-  const digest = await partDigest(headers)
-  return `${url}${url.includes('?') ? '&' : '?'}_rsc${digest === '' ? '' : `=${digest}`}`
 }
 
 function withAcceptEncoding(vary: string): string {
@@ -188,9 +148,11 @@ async function ask(
   )
   const cached = response.headers[CACHE_HEADER]
   const state = cached === 'HIT' || cached === 'MISS' || cached === 'STALE' ? cached : null
-  const status =
-    wanted.isMissing && wanted.part === 'document' && response.statusCode === 200 ? 404 : response.statusCode
-  const payload = wanted.part === 'document' && state ? withCallsFirst(response.rawPayload) : response.rawPayload
+  const status = wanted.isMissing && isDocument(wanted.part) && response.statusCode === 200 ? 404 : response.statusCode
+  const payload =
+    wanted.part === 'document' && state
+      ? withDataFromMarkup(withScriptsAfterPaint(withCallsFirst(response.rawPayload)))
+      : response.rawPayload
   const freshMs = state === 'STALE' ? STALE_MS : freshMsOf(wanted.site.key)
   const own = ownTags(wanted.site.key, tags)
   const answer = answerOf(

@@ -8,7 +8,8 @@ import { newNonce } from '../request-policy.ts'
 import { withCallsFirst } from './calls-first.ts'
 import { encodeOnce } from './encoded-body.ts'
 import { generationOf } from './kept-answers.ts'
-import type { Handler, PageRequest } from './render.ts'
+import type { PageRequest } from './page-parts.ts'
+import type { Handler } from './render.ts'
 import { keptHeaders, keyOf } from './render.ts'
 
 /** Lists with filters and searches have no end, so few of them are kept, apart from the pages that everybody reads. */

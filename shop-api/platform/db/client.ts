@@ -12,6 +12,7 @@ import type { PoolLimits, PoolUse, Way } from './limited-pool.ts'
 import { LimitedPool } from './limited-pool.ts'
 import { lockFolder } from './lock.ts'
 import { BACKGROUND_LIMITS, PROBE_LIMITS, REPLICA_LIMITS, REQUEST_LIMITS, SplitPool } from './pools.ts'
+import { preparedPglite } from './prepared-pglite.ts'
 import { Replica } from './replica.ts'
 
 /** An open database; the three are one and the same when it is embedded, which has a single connection. */
@@ -49,14 +50,24 @@ const RAW_SIZE = 3
 /** Small logs (the folder and its snapshots stay small) and costs as they are when everything fits into memory. */
 const EMBEDDED_SETTINGS = { max_wal_size: '64MB', min_wal_size: '32MB', wal_recycle: 'off', random_page_cost: '1.1' }
 
-/** Creates or opens an embedded database; in memory when no folder is given. */
-export function createPglite(options: PGliteOptions = {}): Promise<PGlite> {
+/** From here on types belong to tables: those of the system and, from 16,384 on, ours. */
+const FIRST_ROW_TYPE = 10_000
+
+/**
+ * Creates or opens an embedded database; in memory when no folder is given. It forgets how arrays of tables' rows are read, which nothing
+ * asks for: there are hundreds, and what reads them is copied for every statement that Drizzle sends.
+ */
+export async function createPglite(options: PGliteOptions = {}): Promise<PGlite> {
   const settings = Object.entries(EMBEDDED_SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  return PGlite.create({ ...options, startParams: [...PGlite.defaultStartParams, ...settings] })
+  const raw = await PGlite.create({ ...options, startParams: [...PGlite.defaultStartParams, ...settings] })
+  const { parsers } = raw
+  raw.parsers = Object.fromEntries(Object.entries(parsers).filter(([type]) => Number(type) < FIRST_ROW_TYPE))
+  return raw
 }
 
 export function wrapPglite(raw: PGlite, release: () => void = () => undefined): Database {
-  const db = drizzlePglite({ client: spans() ? tracedPglite(raw) : raw }) as unknown as Db
+  const prepared = preparedPglite(raw)
+  const db = drizzlePglite({ client: spans() ? tracedPglite(prepared) : prepared }) as unknown as Db
   return {
     kind: 'pglite',
     raw,

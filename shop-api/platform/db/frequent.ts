@@ -7,7 +7,7 @@ const dialect = new PgDialect()
 const names = new Map<string, string>()
 
 /** A name that no other text has: PostgreSQL keeps one statement under it. */
-function nameOf(text: string): string {
+export function nameOf(text: string): string {
   const name = names.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 32)
   names.set(text, name)
   return name

@@ -3,6 +3,7 @@ import { SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db } from './db.ts'
 import { frequentRows } from './frequent.ts'
+import { preparedRows } from './prepared.ts'
 
 /**
  * Rows that are wanted and what is made of them. Several reads can be one statement: a trip to the database costs more
@@ -55,32 +56,54 @@ export function made<From, To>(read: Read<From>, make: (value: From) => To): Rea
   return { query: read.query, toValue: (rows) => make(read.toValue(rows)) }
 }
 
+const totalColumns = { total: sql<number>`count(*)` }
+
+/** How many rows there are; `rest` is the query from its `from` on. */
+export const countRows = (rest: SQL): Read<number> => made(readRows(totalColumns, rest), ([row]) => row?.total ?? 0)
+
 /** A value for which nothing has to be asked. */
 export const known = <Value>(value: Value): Read<Value> => ({ query: null, toValue: () => value })
 
+type Reads = Readonly<Record<string, Read<unknown>>>
 type Values<Reads> = { [Key in keyof Reads]: Reads[Key] extends Read<infer Value> ? Value : never }
+
+type Answer = Readonly<Record<string, string | null>>
+
+const askedOf = (reads: Reads): SQL[] =>
+  Object.entries(reads).flatMap(([name, { query }]) =>
+    query === null ? [] : [sql`(select json_agg(found)::text from (${query}) found) as ${sql.identifier(name)}`],
+  )
+
+function valuesOf<Asked extends Reads>(reads: Asked, answer: Answer = {}): Values<Asked> {
+  const entries = Object.entries(reads).map(([name, { toValue }]) => [
+    name,
+    toValue(JSON.parse(answer[name] ?? '[]') as never[]),
+  ])
+  return Object.fromEntries(entries) as Values<Asked>
+}
 
 /**
  * All of these reads in one statement, so all of the same instant. Each answer comes as one JSON text: the embedded
  * database's client spends more on two thousand values than the query takes. `before` is put in front, for a `with`.
  */
-export async function readTogether<Reads extends Readonly<Record<string, Read<unknown>>>>(
+export async function readTogether<Asked extends Reads>(
   db: Db,
-  reads: Reads,
+  reads: Asked,
   before: SQL = sql``,
-): Promise<Values<Reads>> {
-  const asked = Object.entries(reads).flatMap(([name, { query }]) =>
-    query === null ? [] : [sql`(select json_agg(found)::text from (${query}) found) as ${sql.identifier(name)}`],
-  )
-  const [answer = {}] =
-    asked.length === 0
-      ? []
-      : await frequentRows<Record<string, string | null>>(db, sql`${before} select ${sql.join(asked, sql`, `)}`)
-  const entries = Object.entries(reads).map(([name, { toValue }]) => [
-    name,
-    toValue(JSON.parse(answer[name] ?? '[]') as never[]),
-  ])
-  return Object.fromEntries(entries) as Values<Reads>
+): Promise<Values<Asked>> {
+  const asked = askedOf(reads)
+  if (asked.length === 0) return valuesOf(reads)
+  const [answer] = await frequentRows<Answer>(db, sql`${before} select ${sql.join(asked, sql`, `)}`)
+  return valuesOf(reads, answer)
+}
+
+/** The same for reads of nearly every request: put together once, and asked with the values of their `sql.placeholder`s. */
+export function preparedTogether<Asked extends Reads>(reads: Asked) {
+  const ask = preparedRows<Answer>(() => sql`select ${sql.join(askedOf(reads), sql`, `)}`)
+  return async (db: Db, values: Readonly<Record<string, unknown>>): Promise<Values<Asked>> => {
+    const [answer] = await ask(db, values)
+    return valuesOf(reads, answer)
+  }
 }
 
 export async function readOne<Value>(db: Db, read: Read<Value>): Promise<Value> {

@@ -4,6 +4,7 @@ import { toTimestamp } from '#lib/kernel/time.ts'
 import { awayReason } from '#shop-api/platform/db/postgres-away.ts'
 import { sqlState } from '#shop-api/platform/db/sql-state.ts'
 import { errorCode } from '#shop-api/platform/error-code.ts'
+import { JSON_TYPE } from './envelope.ts'
 import { ShopRefusal, statusOf } from './refusal.ts'
 import { logRefusal } from './security-log.ts'
 
@@ -58,7 +59,7 @@ export function answerErrors(app: FastifyInstance): void {
     reply
       .code(statusOf(code))
       .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
+      .type(JSON_TYPE)
       .serializer(JSON.stringify)
       .send({ code, message, ...(errors ? { errors } : {}), timestamp: toTimestamp(app.shop.clock()) })
 

@@ -4,11 +4,11 @@ import { namedArgument } from '#lib/contract/argument.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { pathParamPatterns } from '#lib/contract/call.ts'
 import type { CallShapes } from '#lib/contract/shapes.ts'
-import { toTimestamp } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { CurrentMember } from './context.ts'
-import { envelopeOf } from './envelope.ts'
+import { answered, envelopeOf, JSON_TYPE } from './envelope.ts'
 import { ShopFile, sendFile } from './file-answer.ts'
+import { ReadyAnswer } from './ready-answer.ts'
 import { signInNeeded } from './refusal.ts'
 import { ShopStream } from './shop-stream.ts'
 
@@ -32,7 +32,9 @@ export interface CallContext<S extends CallShapes, Member> {
   readonly reply: FastifyReply
 }
 
-type Handler<S extends CallShapes, Member> = (context: CallContext<S, Member>) => Promise<z.input<S['data']>>
+type Handler<S extends CallShapes, Member> = (
+  context: CallContext<S, Member>,
+) => Promise<z.input<S['data']> | ReadyAnswer>
 
 const isFields = (body: unknown): body is Record<string, unknown> =>
   typeof body === 'object' && body !== null && !Array.isArray(body)
@@ -100,8 +102,9 @@ function register<S extends CallShapes, Member>(
         reply,
       })
       if (data instanceof ShopFile) return sendFile(reply, data)
+      if (data instanceof ReadyAnswer) return reply.type(JSON_TYPE).send(data.bytes)
       if (data instanceof ShopStream) return await data.begin(request, reply)
-      return { code: 200, message: 'ok', data, timestamp: toTimestamp(request.instant) }
+      return answered(data, request.instant)
     },
   })
 }

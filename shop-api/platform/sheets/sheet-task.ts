@@ -8,14 +8,10 @@ export type SheetTask =
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly mostRows: number }
   | { readonly kind: 'write'; readonly rows: readonly (readonly string[])[]; readonly format: SheetFormat }
 
-/** Rows of a sheet that was read; the next ones come when they are asked for. */
-export interface SheetPart {
-  readonly rows: Cells
-  readonly isLast: boolean
-}
-
-export interface SheetTaskAnswer {
-  readonly part?: SheetPart
+export interface SheetAnswer {
+  /** The next rows of a sheet that was read. */
+  readonly rows?: Cells
+  /** The sheet that was written. */
   readonly bytes?: Uint8Array
   /** Why it could not be read, in words for the person who sent it. */
   readonly reason?: string

@@ -1,8 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { toCsv } from '#lib/kernel/csv.ts'
+import { serveTasks } from '#shop-api/platform/threads/serve-tasks.ts'
 import type { Cells } from './csv.ts'
 import { readCsv } from './csv.ts'
-import type { SheetPart, SheetTask, SheetTaskAnswer } from './sheet-task.ts'
+import type { SheetAnswer, SheetTask } from './sheet-task.ts'
 import { encodeGb18030, SheetError } from './text.ts'
 import { isArchive, isOldSheet, readXlsx, writeXlsx } from './xlsx.ts'
 
@@ -21,27 +21,15 @@ async function write(rows: readonly (readonly string[])[], format: string): Prom
   return format === 'gb18030' ? encodeGb18030(csv.slice(1)) : new TextEncoder().encode(csv)
 }
 
-/** The first rows; the others follow, part by part, each when it is asked for. */
-function firstPart(cells: Cells): SheetPart {
-  let sent = 0
-  const next = (): SheetPart => {
-    const rows = cells.slice(sent, sent + ROWS_AT_ONCE)
-    sent += rows.length
-    return { rows, isLast: sent === cells.length }
-  }
-  parentPort?.on('message', () => parentPort?.postMessage({ part: next() } satisfies SheetTaskAnswer))
-  return next()
-}
-
-async function run(task: SheetTask): Promise<SheetTaskAnswer> {
+async function* answersTo(task: SheetTask): AsyncGenerator<SheetAnswer, void> {
   try {
-    return task.kind === 'read'
-      ? { part: firstPart(await read(task.bytes, task.mostRows)) }
-      : { bytes: await write(task.rows, task.format) }
+    if (task.kind === 'write') return yield { bytes: await write(task.rows, task.format) }
+    const cells = await read(task.bytes, task.mostRows)
+    for (let sent = 0; sent < cells.length; sent += ROWS_AT_ONCE) yield { rows: cells.slice(sent, sent + ROWS_AT_ONCE) }
   } catch (error) {
-    if (error instanceof SheetError) return { reason: error.message }
-    throw error
+    if (!(error instanceof SheetError)) throw error
+    yield { reason: error.message }
   }
 }
 
-parentPort?.postMessage(await run(workerData as SheetTask))
+serveTasks(answersTo)

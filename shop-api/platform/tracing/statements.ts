@@ -1,4 +1,5 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite'
+import { withMethods } from '#shop-api/platform/with-methods.ts'
 import { spans } from './spans.ts'
 
 /** Longest text of a statement in a span; values are never in it. */
@@ -32,16 +33,6 @@ export async function tracedWait<Value>(connect: () => Promise<Value>): Promise<
     note(true)
     throw error
   }
-}
-
-/** An object whose methods are the given one's, but for these. */
-function withMethods<Target extends object>(target: Target, own: Partial<Target>): Target {
-  return new Proxy(target, {
-    get: (_, name) => {
-      const value: unknown = Reflect.get(name in own ? own : target, name, target)
-      return typeof value === 'function' && !(name in own) ? value.bind(target) : value
-    },
-  })
 }
 
 const tracedQuery =

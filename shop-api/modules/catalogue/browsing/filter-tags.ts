@@ -162,7 +162,10 @@ function signOf({ rules, specials, newFrom, nearUntil }: Running): string {
   ])
 }
 
-const tables = new WeakMap<GoodsIndex, { sign: string; version: number; table: TagTable }>()
+const isSame = (a: Running, b: Running): boolean =>
+  a.rules === b.rules && a.specials === b.specials && a.newFrom === b.newFrom && a.nearUntil === b.nearUntil
+
+const tables = new WeakMap<GoodsIndex, { running: Running; sign: string; version: number; table: TagTable }>()
 
 /** The tags that goods of the shelf are shown with now: the same table as long as they are the same. */
 export async function currentTagTable(db: Db, goodsIndex: GoodsIndex, now: Date): Promise<TagTable> {
@@ -173,10 +176,14 @@ export async function currentTagTable(db: Db, goodsIndex: GoodsIndex, now: Date)
     nearUntil: nearExpiryUntil(now),
   }
   const { version } = goodsIndex
-  const sign = signOf(running)
   const kept = tables.get(goodsIndex)
-  if (kept?.sign === sign && kept.version === version) return kept.table
+  if (kept?.version === version && isSame(kept.running, running)) return kept.table
+  const sign = signOf(running)
+  if (kept?.sign === sign && kept.version === version) {
+    kept.running = running
+    return kept.table
+  }
   const table = tableOf(goodsIndex, running, (kept?.table.number ?? 0) + 1)
-  tables.set(goodsIndex, { sign, version, table })
+  tables.set(goodsIndex, { running, sign, version, table })
   return table
 }

@@ -109,6 +109,29 @@ function sorted({ columns }: GoodsIndex, { key, direction, rank, isLast, own }: 
   })
 }
 
+/** Pages that were found of a list, by their order and place; those of an index that was written since are forgotten. */
+const foundOf = new WeakMap<ListCount, { readonly written: number; readonly pages: Map<string, readonly number[]> }>()
+
+const MOST_PAGES = 20
+
+/** The same for who asks again, where no price and no search of the viewer's own has part in the order. */
+function keptPage(
+  { written }: GoodsIndex,
+  { key, direction, rank, isLast, own }: Order,
+  list: ListCount,
+  place: string,
+  find: () => readonly number[],
+): readonly number[] {
+  if (rank !== null || isLast !== null || own !== undefined) return find()
+  const known = foundOf.get(list)
+  const pages = known?.written === written ? known.pages : new Map<string, readonly number[]>()
+  const name = `${key} ${direction} ${place}`
+  const page = pages.get(name) ?? find()
+  if (pages.size < MOST_PAGES) pages.set(name, page)
+  foundOf.set(list, { written, pages })
+  return page
+}
+
 /** Ids of one page of a list, in the order asked for. */
 export function pageOf(
   goodsIndex: GoodsIndex,
@@ -116,10 +139,12 @@ export function pageOf(
   query: ListQuery,
   viewer: Viewer,
   { from, size, own }: { readonly from: number; readonly size: number; readonly own: OwnValues },
-): number[] {
+): readonly number[] {
   if (from >= list.total) return []
   const end = Math.min(list.total, from + size)
   const order = orderOf(goodsIndex, query, viewer, own)
-  const places = walked(goodsIndex, order, list, end) ?? sorted(goodsIndex, order, list, end)
-  return places.slice(from, end).map((place) => goodsIndex.columns.id[place] ?? 0)
+  return keptPage(goodsIndex, order, list, `${from} ${end}`, () => {
+    const places = walked(goodsIndex, order, list, end) ?? sorted(goodsIndex, order, list, end)
+    return places.slice(from, end).map((place) => goodsIndex.columns.id[place] ?? 0)
+  })
 }

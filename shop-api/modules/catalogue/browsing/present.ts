@@ -52,10 +52,27 @@ function loadRules(db: Db, now: Date): Promise<PromotionRow[]> {
   )
 }
 
+interface KeptRules {
+  /** From when on, and until when, the same of them run, in milliseconds. */
+  readonly from: number
+  readonly until: number
+  readonly rules: RunningRules
+}
+
+const runningOf = new WeakMap<readonly PromotionRow[], KeptRules>()
+
+/** The same object as long as the same of them run. */
 export async function loadRunningRules(db: Db, now: Date): Promise<RunningRules> {
-  const rows = (await loadRules(db, now)).filter((row) => isRunning(row, now) && left(row) !== 0)
+  const all = await loadRules(db, now)
+  const known = runningOf.get(all)
+  const at = now.getTime()
+  if (known !== undefined && known.from <= at && at < known.until) return known.rules
+  const rows = all.filter((row) => isRunning(row, now) && left(row) !== 0)
   const ofKind = (kind: PromotionRow['kind']) => byPrecedence(rows.filter((row) => row.kind === kind))
-  return { fullReductions: ofKind('full_reduction'), gifts: ofKind('gift'), exchanges: ofKind('exchange') }
+  const rules = { fullReductions: ofKind('full_reduction'), gifts: ofKind('gift'), exchanges: ofKind('exchange') }
+  const turns = all.flatMap(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt.getTime()])
+  runningOf.set(all, { from: at, until: Math.min(...turns.filter((turn) => turn > at)), rules })
+  return rules
 }
 
 async function loadLookups(db: Db, rows: readonly BuyerGoods[], viewer: Viewer): Promise<Lookups> {

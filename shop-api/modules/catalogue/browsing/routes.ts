@@ -8,15 +8,19 @@ import { route } from '#shop-api/platform/http/route.ts'
 import { loadCombinations } from './combinations.ts'
 import { goodsDetail } from './detail.ts'
 import { listGoods } from './list.ts'
+import { lastingAnswer, sharedAnswer } from './shared-answers.ts'
 import { currentSpike, recommended } from './showcase.ts'
 import { suggest } from './suggest.ts'
 import { termsOf } from './terms.ts'
 import { viewerOf } from './viewer.ts'
 
 export function registerGoods(app: FastifyInstance): void {
-  route(app, goodsCalls.goodsList, goodsShapes.goodsList, ({ query, member, db, now }) =>
-    onReplica(db, async (reader) => listGoods(reader, query, await viewerOf(reader, member, now))),
-  )
+  route(app, goodsCalls.goodsList, goodsShapes.goodsList, (asked) => {
+    const { query, member, db, now } = asked
+    const list = () => onReplica(db, async (reader) => listGoods(reader, query, await viewerOf(reader, member, now)))
+    // Each search that finds nothing is counted.
+    return member === null && !query.keywords ? sharedAnswer(asked, list) : list()
+  })
   route(app, goodsCalls.goodsDetail, goodsShapes.goodsDetail, async ({ id, query, member, db, now }) =>
     goodsDetail(db, id, await viewerOf(db, member, now), query),
   )
@@ -35,8 +39,11 @@ export function registerGoods(app: FastifyInstance): void {
 }
 
 export function registerSearch(app: FastifyInstance): void {
-  route(app, goodsCalls.goodsSearch, goodsShapes.goodsSearch, ({ query, db }) =>
-    onReplica(db, (reader) => suggest(reader, query.keywords, query.type === 1 ? 1 : 0)),
-  )
+  route(app, goodsCalls.goodsSearch, goodsShapes.goodsSearch, (asked) => {
+    const { query, db } = asked
+    return lastingAnswer(asked, () =>
+      onReplica(db, (reader) => suggest(reader, query.keywords, query.type === 1 ? 1 : 0)),
+    )
+  })
   route(app, goodsCalls.goodsHot, goodsShapes.goodsHot, async ({ db }) => loadHotWords(db))
 }

@@ -1,9 +1,11 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { WireSuggestions } from '#lib/contract/goods/calls.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
-import { loadGoodsInOrder } from '#shop-api/modules/catalogue/goods/repository.ts'
+import { seeGoodsInOrder } from '#shop-api/modules/catalogue/goods/kept-goods.ts'
 import { manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { Answers } from '#shop-api/modules/catalogue/goods-index/answers.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
+import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-index.ts'
 import type { ParsedSearch, SearchMode } from '#shop-api/modules/catalogue/goods-index/match.ts'
 import { findGoods, makersOf, parseSearch } from '#shop-api/modules/catalogue/goods-index/match.ts'
 import { matchReasons, soundsLike } from '#shop-api/modules/catalogue/search/matched.ts'
@@ -16,11 +18,26 @@ const MOST = 10
 
 type Suggestion = WireSuggestions['data'][number]
 
+const chosenBefore = new WeakMap<Int32Array, Answers<number[]>>()
+
+/**
+ * Ids of the goods that are offered for a search. Everybody types the same words, and a short one finds a large part of the shop: what is offered for
+ * one word is kept until goods come, go, are called otherwise or sell otherwise. What several mean depends on the names of makers as well.
+ */
+function chosenFor(db: Db, goodsIndex: GoodsIndex, search: ParsedSearch): Promise<number[]> {
+  const [word = ''] = search.words
+  const choose = async () => differentNames(goodsIndex, await findGoods(db, goodsIndex, search), word, MOST)
+  if (search.words.length > 1) return choose()
+  // The index gives a new array whenever goods have moved in this order.
+  const sold = goodsIndex.ordered('sales', 'desc')
+  const known = chosenBefore.get(sold) ?? new Answers<number[]>()
+  chosenBefore.set(sold, known)
+  return known.ask(word, goodsIndex.version, choose)
+}
+
 async function drugSuggestions(db: Db, search: ParsedSearch): Promise<Suggestion[]> {
   const goodsIndex = await currentGoodsIndex(db)
-  const found = await findGoods(db, goodsIndex, search)
-  const chosen = differentNames(goodsIndex, found, search.words[0] ?? '', MOST)
-  const rows = await loadGoodsInOrder(db, chosen)
+  const rows = await seeGoodsInOrder(db, await chosenFor(db, goodsIndex, search))
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

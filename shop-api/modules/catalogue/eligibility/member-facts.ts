@@ -1,9 +1,10 @@
+import type { Placeholder } from 'drizzle-orm'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { owedReceiptDays } from '#shop-api/modules/identity/ephedrine-rights/receipts.ts'
 import { licences } from '#shop-api/modules/identity/licences/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { readRows, readTogether } from '#shop-api/platform/db/reads.ts'
+import { preparedTogether, readRows, readTogether } from '#shop-api/platform/db/reads.ts'
 import type { MemberFacts } from './facts.ts'
 
 type MemberRow = typeof members.$inferSelect
@@ -11,10 +12,12 @@ type MemberRow = typeof members.$inferSelect
 const memberColumns = getTableColumns(members)
 const licenceColumns = { kind: licences.kind, name: licences.name, validTo: licences.validTo }
 
-const licenceReads = (memberId: number) => ({
+const licenceReads = (memberId: number | Placeholder) => ({
   licences: readRows(licenceColumns, sql`from ${licences} where ${eq(licences.memberId, memberId)}`),
   receiptDays: owedReceiptDays(memberId),
 })
+
+const readLicences = preparedTogether(licenceReads(sql.placeholder('member')))
 
 /** What the eligibility rules need to know of a member, to be read together with other things. */
 export const memberReads = (memberId: number) => ({
@@ -40,7 +43,7 @@ export function toMemberFacts({ member: [row], ...facts }: LicenceFacts & { memb
 
 /** The same for a member whose row is at hand. */
 export async function withLicences(db: Db, member: MemberRow): Promise<MemberFacts> {
-  return toFacts(member, await readTogether(db, licenceReads(member.id)))
+  return toFacts(member, await readLicences(db, { member: member.id }))
 }
 
 export async function loadMemberFacts(db: Db, memberId: number): Promise<MemberFacts | null> {

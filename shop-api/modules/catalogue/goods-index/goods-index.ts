@@ -39,6 +39,8 @@ export class GoodsIndex {
   length = 0
   /** Grows when goods come, go or become other goods; not when only stock, price, sales or days change. */
   version = 0
+  /** Grows with whatever is written: goods as they are now, and orders. */
+  written = 0
   readonly numbers = new NumberColumn()
   #columns = new Columns(0)
   #placeById = new Int32Array(0)
@@ -193,7 +195,9 @@ export class GoodsIndex {
   }
 
   #alone(work: () => Promise<void>): Promise<void> {
-    const done = this.#writing.then(work)
+    const done = this.#writing.then(work).finally(() => {
+      this.written += 1
+    })
     this.#writing = done.catch(() => undefined)
     return done
   }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Columns, SortingColumn } from './columns.ts'
 import type { View } from './described.ts'
 import type { Direction, SortKey } from './orders.ts'
-import { columnOf, moved, sortedPlaces } from './orders.ts'
+import { columnOf, movedInSteps, sortedPlaces } from './orders.ts'
 
 const nothingUnsorted = (): Readonly<Record<SortingColumn, Set<number>>> => ({
   price: new Set(),
@@ -52,7 +52,10 @@ export class KeptOrders {
     return Math.max(...Object.values(this.#unsorted).map(({ size }) => size))
   }
 
-  /** Moves what has changed to where it belongs now, in every order; nothing may be written meanwhile. */
+  /**
+   * Moves what has changed to where it belongs now, in every order; nothing may be written meanwhile. Who asks in between gets each order
+   * as it was or as it will be.
+   */
   async sort(columns: Columns): Promise<void> {
     const unsorted = this.#unsorted
     this.#unsorted = nothingUnsorted()
@@ -60,9 +63,10 @@ export class KeptOrders {
       const [key, direction] = name.split(' ') as [SortKey, Direction]
       const places = unsorted[columnOf[key]]
       if (places.size === 0) continue
-      this.#orders.set(name, moved(columns, order, places, key, direction))
-      // An order of a million goods takes some milliseconds, and there are up to eight.
-      await nextTurn()
+      const steps = movedInSteps(columns, order, places, key, direction)
+      let step = steps.next()
+      for (; step.done !== true; step = steps.next()) await nextTurn()
+      this.#orders.set(name, step.value)
     }
   }
 }

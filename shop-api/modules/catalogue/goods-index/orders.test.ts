@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { IndexEntry } from './columns.ts'
 import { Columns, flags, MISSING } from './columns.ts'
+import { KeptOrders } from './kept-orders.ts'
 import type { Direction, SortKey } from './orders.ts'
-import { compareBy, moved, sortedPlaces } from './orders.ts'
+import { compareBy, movedInSteps, sortedPlaces } from './orders.ts'
 
 const item = fc.record({
   sales: fc.integer({ min: 0, max: 20 }),
@@ -37,6 +39,15 @@ const keys: [SortKey, Direction][] = [
   ['expiry', 'asc'],
   ['new', 'desc'],
 ]
+
+/** What moving in steps ends with. */
+function moved(...args: Parameters<typeof movedInSteps>): Int32Array {
+  const steps = movedInSteps(...args)
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}
 
 test('moving changed goods gives the same order as sorting again', () => {
   fc.assert(
@@ -95,4 +106,28 @@ test('very many are sorted as few are', () => {
     for (const place of some) columns.write(place, asItem(drawn(place + 17), 9000 - place))
     expect([...moved(columns, before, some, key, direction)]).toEqual([...all].sort(compare))
   }
+})
+
+test('while a long order is moved others have their turn, and see it whole', async () => {
+  const goods = 250_000
+  const columns = new Columns(goods)
+  const drawn = (at: number): Drawn => ({ sales: (at * 7919) % 301, price: 1, expiry: 20_260_101 })
+  for (let place = 0; place < goods; place += 1) columns.write(place, asItem(drawn(place), 1 + place))
+  const kept = new KeptOrders()
+  const before = kept.ordered(columns, goods, 'sales', 'desc')
+  for (let place = 0; place < goods; place += 5) {
+    columns.write(place, asItem(drawn(place + 17), 1 + place))
+    kept.note(['sales'], place)
+  }
+  let isMoved = false
+  const moving = kept.sort(columns).then(() => {
+    isMoved = true
+  })
+  let turns = 0
+  for (; kept.ordered(columns, goods, 'sales', 'desc') === before && !isMoved; turns += 1) await nextTurn()
+  expect(turns).toBeGreaterThan(4)
+  await moving
+  const after = kept.ordered(columns, goods, 'sales', 'desc')
+  const all = Int32Array.from({ length: goods }, (_, place) => place)
+  expect(Buffer.from(after.buffer).equals(Buffer.from(sortedPlaces(columns, all, 'sales', 'desc').buffer))).toBe(true)
 })

@@ -83,30 +83,45 @@ function placesBefore(order: Int32Array, from: number, place: number, compare: C
   return low
 }
 
-/** Moves places in a sorted list: taken out wherever they were, and inserted where they belong now. */
-export function moved(
+/** Places that are looked at between two pauses: two or three milliseconds of work. */
+const STEP = 100_000
+
+/**
+ * Moves places in a sorted list: taken out wherever they were, and inserted where they belong now. A list of a million takes some thirty
+ * milliseconds: the caller may pause at each step, as long as nothing is written to the columns. The list itself stays as it was.
+ */
+export function* movedInSteps(
   columns: Columns,
   order: Int32Array,
   places: ReadonlySet<number>,
   key: SortKey,
   direction: Direction,
-): Int32Array {
+): Generator<undefined, Int32Array> {
   const compare = compareBy(columns, key, direction)
   const inserted = sortedPlaces(columns, Int32Array.from(places), key, direction)
   const isMoved = new Uint8Array(columns.capacity)
   for (const place of inserted) isMoved[place] = 1
   const kept = new Int32Array(order.length)
   let length = 0
-  for (let at = 0; at < order.length; at += 1) {
-    const place = order[at] ?? 0
-    kept[length] = place
-    if (isMoved[place] !== 1) length += 1
+  for (let step = 0; step < order.length; step += STEP) {
+    yield
+    const stepEnd = Math.min(order.length, step + STEP)
+    for (let at = step; at < stepEnd; at += 1) {
+      const place = order[at] ?? 0
+      kept[length] = place
+      if (isMoved[place] !== 1) length += 1
+    }
   }
   const rest = kept.subarray(0, length)
   const result = new Int32Array(length + inserted.length)
   let from = 0
   let end = 0
+  let pausedAt = -STEP
   for (const place of inserted) {
+    if (end - pausedAt >= STEP) {
+      yield
+      pausedAt = end
+    }
     const at = placesBefore(rest, from, place, compare)
     while (from < at) result[end++] = rest[from++] ?? 0
     result[end++] = place

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { getTableColumns, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { scopes } from '#shop-api/modules/base/business-scopes/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Read } from '#shop-api/platform/db/reads.ts'
@@ -20,13 +21,17 @@ export type GoodsRow = Omit<typeof goods.$inferSelect, 'updatedAt'> & {
   readonly madeOn: string | null
 }
 
+/** Which version of a row this is: no other one a reader may see has the same. */
+const versionOf = (table: PgTable): SQL => sql`concat(${table}.xmin, ${table}.ctid)`
+
 const ladder = sql<GoodsRow['ladder']>`(
   select coalesce(json_agg(json_build_object('id', ${ladderTiers.id}, 'number', ${ladderTiers.number},
     'price', ${ladderTiers.price}::text) order by ${ladderTiers.number}), '[]')
   from ${ladderTiers} where ${ladderTiers.goodsId} = ${goods.id})`
 
 const firstBatch = sql`(
-  select ${batches.warehouseId} as "warehouseId", ${batches.batchNo} as "batchNo", ${batches.madeOn} as "madeOn"
+  select ${batches.warehouseId} as "warehouseId", ${batches.batchNo} as "batchNo", ${batches.madeOn} as "madeOn",
+    ${versionOf(batches)} as version
   from ${batches}
   where ${batches.goodsId} = ${goods.id} and ${batches.expiresOn} = ${goods.nearestExpiry}
     and ${batches.stock} > ${batches.held}
@@ -43,14 +48,22 @@ export const goodsColumns = {
   madeOn: sql<string | null>`first_batch."madeOn"`,
 }
 
+/** Another text whenever anything of `goodsColumns` may be another: of the rows it comes from. */
+export const goodsVersion = sql<string>`concat(${versionOf(goods)}, ${versionOf(manufacturers)}, ${versionOf(scopes)}, first_batch.version,
+  (select string_agg(${versionOf(ladderTiers)}, '' order by ${ladderTiers.number}) from ${ladderTiers} where ${ladderTiers.goodsId} = ${goods.id}))`
+
 /** Where goods come from, from the `from` on; with a further join. */
 export const goodsFrom = (ids: readonly number[], join: SQL = sql``): SQL =>
+  goodsThat(isOneOf(goods.id, [...new Set(ids)]), join)
+
+/** The same of all goods that meet a condition. */
+export const goodsThat = (condition: SQL, join: SQL = sql``): SQL =>
   sql`from ${goods}
       join ${manufacturers} on ${manufacturers.id} = ${goods.manufacturerId}
       join ${scopes} on ${scopes.code} = ${goods.scopeCode}
       left join lateral ${firstBatch} first_batch on true
       ${join}
-      where ${isOneOf(goods.id, [...new Set(ids)])}`
+      where ${condition}`
 
 /** Goods by id, at the prices everybody pays, whether they are on the shelf or not, to be read together with other things. */
 export function goodsRead(ids: readonly number[]): Read<Map<number, GoodsRow>> {
@@ -59,12 +72,6 @@ export function goodsRead(ids: readonly number[]): Read<Map<number, GoodsRow>> {
 }
 
 export const loadGoods = (db: Db, ids: readonly number[]): Promise<Map<number, GoodsRow>> => readOne(db, goodsRead(ids))
-
-/** Goods in the order of the given ids; ids that do not exist are left out. */
-export async function loadGoodsInOrder(db: Db, ids: readonly number[]): Promise<GoodsRow[]> {
-  const rows = await loadGoods(db, ids)
-  return ids.flatMap((id) => rows.get(id) ?? [])
-}
 
 /** Adds warehouses whose codes are new; the others stay as they are. Answers with the codes that were added. */
 export async function addWarehouses(tx: Db, rows: readonly (typeof warehouses.$inferInsert)[]): Promise<string[]> {

@@ -6,7 +6,7 @@ import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Database } from '#shop-api/platform/db/client.ts'
 import { addGoods, addMember, openSmallShop } from '#shop-api/testing/small-shop.ts'
 import { openTestDb } from '#shop-api/testing/test-db.ts'
-import { loadGoodsFor, lowerPrices, pricedFor } from './goods-for-buyer.ts'
+import { loadGoodsFor, loadGoodsInOrderFor, lowerPrices, pricedFor } from './goods-for-buyer.ts'
 import { assignMember } from './keep.ts'
 import { priceListPrices, priceLists } from './tables.ts'
 
@@ -94,6 +94,8 @@ test(`what buyers pay in ${ROUNDS} random shops is what the rule says, by every 
         const buyer = { member: member === null ? null : { id: memberIds[member] ?? 0 }, now }
         const rows = await loadGoodsFor(db, goodsIds, buyer)
         const later = await pricedFor(db, await loadGoods(db, goodsIds), buyer)
+        // Of what was kept from the shop before.
+        expect(await loadGoodsInOrderFor(db, goodsIds, buyer)).toEqual(goodsIds.map((id) => rows.get(id)))
         const lower = await lowerPrices(db, buyer, (id) => toPrice(given.prices[goodsIds.indexOf(id)] ?? null))
         for (const [at, id] of goodsIds.entries()) {
           const [paid, own] = [oracle(given, member, at), given.prices[at] ?? null]

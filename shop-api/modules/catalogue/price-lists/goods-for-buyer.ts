@@ -1,14 +1,16 @@
-import type { SQL } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import { eq, sql } from 'drizzle-orm'
 import type { Price } from '#lib/kernel/money.ts'
 import { parsePrice, price } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
+import { currentVersions, seeGoods, seeGoodsInOrder } from '#shop-api/modules/catalogue/goods/kept-goods.ts'
 import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
 import { goodsColumns, goodsFrom, goodsRead } from '#shop-api/modules/catalogue/goods/repository.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { briefly } from '#shop-api/platform/db/brief-cache.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { frequentRows } from '#shop-api/platform/db/frequent.ts'
+import { preparedRows } from '#shop-api/platform/db/prepared.ts'
 import type { Read } from '#shop-api/platform/db/reads.ts'
 import { isOneOf, known, made, readOne, readRows } from '#shop-api/platform/db/reads.ts'
 import { priceListMembers, priceListPrices, priceLists } from './tables.ts'
@@ -38,13 +40,21 @@ function pricedAt(row: GoodsRow, agreed: string | null): BuyerGoods {
 }
 
 /** Lists that hold on a day. */
-export const holdsOn = (day: string): SQL =>
+export const holdsOn = (day: string | Placeholder): SQL =>
   sql`coalesce(${priceLists.startsOn} <= ${day}::date, true) and coalesce(${priceLists.endsOn} >= ${day}::date, true)`
 
-/** Id of the list a member buys by today. */
-export const listOf = (memberId: number, now: Date): SQL =>
+const listOn = (memberId: number | Placeholder, day: string | Placeholder): SQL =>
   sql`(select ${priceLists.id} from ${priceListMembers} join ${priceLists} on ${priceLists.id} = ${priceListMembers.listId}
-    where ${eq(priceListMembers.memberId, memberId)} and ${holdsOn(chinaDate(now))})`
+    where ${eq(priceListMembers.memberId, memberId)} and ${holdsOn(day)})`
+
+/** Id of the list a member buys by today. */
+export const listOf = (memberId: number, now: Date): SQL => listOn(memberId, chinaDate(now))
+
+const ofMember = listOn(sql.placeholder('member'), sql.placeholder('day'))
+const listIdOf = preparedRows<{ id: number | null }>(() => sql`select ${ofMember} as id`)
+
+const agreedOf = (listId: SQL): SQL =>
+  sql`left join ${priceListPrices} on ${priceListPrices.goodsId} = ${goods.id} and ${priceListPrices.listId} = ${listId}`
 
 const agreedPrice = sql<string | null>`${priceListPrices.price}::text`
 const columns = { ...goodsColumns, agreedPrice }
@@ -54,10 +64,8 @@ export function goodsReadFor(ids: readonly number[], { member, now }: Buyer): Re
   if (ids.length === 0) return known(new Map())
   if (member === null)
     return made(goodsRead(ids), (rows) => new Map([...rows].map(([id, row]) => [id, pricedAt(row, null)])))
-  const agreed = sql`left join ${priceListPrices} on ${priceListPrices.goodsId} = ${goods.id}
-    and ${priceListPrices.listId} = ${listOf(member.id, now)}`
   return made(
-    readRows(columns, goodsFrom(ids, agreed)),
+    readRows(columns, goodsFrom(ids, agreedOf(listOf(member.id, now)))),
     (rows) => new Map(rows.map(({ agreedPrice: agreedHere, ...row }) => [row.id, pricedAt(row, agreedHere)])),
   )
 }
@@ -65,10 +73,29 @@ export function goodsReadFor(ids: readonly number[], { member, now }: Buyer): Re
 export const loadGoodsFor = (db: Db, ids: readonly number[], buyer: Buyer): Promise<Map<number, BuyerGoods>> =>
   readOne(db, goodsReadFor(ids, buyer))
 
+const versionsAndAgreed = currentVersions(agreedPrice, agreedOf(ofMember))
+
+/** What everybody pays: the same object for the same goods. */
+const everybodysOf = new WeakMap<GoodsRow, BuyerGoods>()
+
+function atListPrice(row: GoodsRow): BuyerGoods {
+  const known = everybodysOf.get(row) ?? pricedAt(row, null)
+  everybodysOf.set(row, known)
+  return known
+}
+
 /** Goods in the order of the given ids; ids that do not exist are left out. */
-export async function loadGoodsInOrderFor(db: Db, ids: readonly number[], buyer: Buyer): Promise<BuyerGoods[]> {
-  const rows = await loadGoodsFor(db, ids, buyer)
-  return ids.flatMap((id) => rows.get(id) ?? [])
+export async function loadGoodsInOrderFor(
+  db: Db,
+  ids: readonly number[],
+  { member, now }: Buyer,
+): Promise<BuyerGoods[]> {
+  if (member === null) return (await seeGoodsInOrder(db, ids)).map(atListPrice)
+  const seen = await seeGoods(db, ids, versionsAndAgreed, { member: member.id, day: chinaDate(now) })
+  return ids.flatMap((id) => {
+    const { row, value } = seen.get(id) ?? {}
+    return row ? [value ? pricedAt(row, value) : atListPrice(row)] : []
+  })
 }
 
 const priceColumns = { goodsId: priceListPrices.goodsId, price: priceListPrices.price }
@@ -122,7 +149,7 @@ export async function lowerPrices(
   prices: object = {},
 ): Promise<ReadonlyMap<number, Price>> {
   if (member === null || !(await hasLists(db))) return new Map()
-  const [list] = await frequentRows<{ id: number | null }>(db, sql`select ${listOf(member.id, now)} as id`)
+  const [list] = await listIdOf(db, { member: member.id, day: chinaDate(now) })
   const { id: listId } = list ?? { id: null }
   if (listId === null) return new Map()
   const all = await briefly(db, `prices of list ${listId}`, () => pricesOfList(db, listId))

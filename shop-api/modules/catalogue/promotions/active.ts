@@ -1,10 +1,10 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { isSurcharge } from '#shop-api/modules/catalogue/pricing/line-charge.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import type { Ids, Read } from '#shop-api/platform/db/reads.ts'
-import { isNone, isOneOf, known, made, readOne, readRows } from '#shop-api/platform/db/reads.ts'
+import { isNone, isOneOf, known, made, readOne, readRows, readTogether } from '#shop-api/platform/db/reads.ts'
 import type { PromotionKind } from './tables.ts'
 import { promotionItems, promotionPurchases, promotions } from './tables.ts'
 
@@ -67,20 +67,23 @@ export async function loadRunningSpecials(
   now: Date,
 ): Promise<Map<number, RunningSpecial>> {
   if (goodsIds.length === 0) return new Map()
-  const rows = await db
-    .select({ promotion: promotions, item: promotionItems })
-    .from(promotionItems)
-    .innerJoin(promotions, eq(promotions.id, promotionItems.promotionId))
-    .innerJoin(goods, eq(goods.id, promotionItems.goodsId))
-    .where(
-      and(
-        inArray(promotionItems.goodsId, possibleIds(goodsIds)),
-        or(isNull(goods.unitPrice), lte(promotionItems.price, goods.unitPrice)),
-        inArray(promotions.kind, ['flash', 'daily']),
-        running(now),
-      ),
-    )
-    .orderBy(asc(promotionItems.id))
+  const isSpecial = and(inArray(promotions.kind, ['flash', 'daily']), running(now))
+  const ofGoods = sql`from ${promotionItems} join ${promotions} on ${promotions.id} = ${promotionItems.promotionId}
+    join ${goods} on ${goods.id} = ${promotionItems.goodsId}
+    where ${isOneOf(promotionItems.goodsId, possibleIds(goodsIds))} and ${isSpecial}
+      and (${goods.unitPrice} is null or ${promotionItems.price} <= ${goods.unitPrice})`
+  const found = await readTogether(db, {
+    items: readRows(itemColumns, sql`${ofGoods} order by ${promotionItems.id}`),
+    promotions: readRows(
+      promotionColumns,
+      sql`from ${promotions} where ${promotions.id} in (select ${promotionItems.promotionId} ${ofGoods})`,
+    ),
+  })
+  const promotionOf = new Map(found.promotions.map((promotion) => [promotion.id, promotion]))
+  const rows = found.items.flatMap((item) => {
+    const promotion = promotionOf.get(item.promotionId)
+    return promotion ? [{ promotion, item }] : []
+  })
   const specials = new Map<number, RunningSpecial>()
   for (const row of rows) {
     const known = specials.get(row.item.goodsId)

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { MemberRow } from '#shop-api/modules/identity/members/repository.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { readOne, readRows } from '#shop-api/platform/db/reads.ts'
+import { preparedTogether, readRows } from '#shop-api/platform/db/reads.ts'
 import type { CurrentMember } from '#shop-api/platform/http/context.ts'
 import { hashToken } from './sessions.ts'
 import { accounts, sessions } from './tables.ts'
@@ -35,16 +35,15 @@ const columns = {
   expiresAt: sessions.expiresAt,
 }
 
-const readSessions = (db: Db, hashes: readonly string[]) =>
-  readOne(
-    db,
-    readRows(
-      columns,
-      sql`from ${sessions} join ${accounts} on ${accounts.id} = ${sessions.accountId} join ${members} on ${members.id} = ${sessions.memberId} where ${sessions.tokenHash} = any(${sql.param(`{${hashes.join(',')}}`)}::text[])`,
-    ),
-  )
+const readSessions = preparedTogether({
+  found: readRows(
+    columns,
+    sql`from ${sessions} join ${accounts} on ${accounts.id} = ${sessions.accountId} join ${members} on ${members.id} = ${sessions.memberId}
+      where ${sessions.tokenHash} = any(${sql.placeholder('hashes')}::text[])`,
+  ),
+})
 
-type Sessions = Awaited<ReturnType<typeof readSessions>>
+type Sessions = Awaited<ReturnType<typeof readSessions>>['found']
 
 interface Batch {
   readonly hashes: Set<string>
@@ -65,9 +64,9 @@ function lookUp(db: Db, hash: string): Promise<Sessions> {
     return known.found
   }
   const hashes = new Set([hash])
-  const found = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+  const found = new Promise<void>((resolve) => setImmediate(resolve)).then(async () => {
     waiting.delete(db)
-    return readSessions(db, [...hashes])
+    return (await readSessions(db, { hashes: `{${[...hashes].join(',')}}` })).found
   })
   waiting.set(db, { hashes, found })
   return found

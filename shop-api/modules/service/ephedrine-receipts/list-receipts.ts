@@ -1,4 +1,5 @@
-import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { WireQuota, WireReceipt } from '#lib/contract/ephedrine/calls.ts'
 import type { receiptListQuery } from '#lib/contract/ephedrine/shapes.ts'
@@ -24,24 +25,31 @@ type Query = z.output<typeof receiptListQuery>
 export async function listReceipts(db: Db, memberId: number | null, { page, state }: Query, now: Date) {
   const today = chinaDate(now)
   const isTheirs = memberId === null ? undefined : eq(ephedrineReceipts.memberId, memberId)
-  const where = and(isTheirs, state === 'all' ? undefined : inArray(ephedrineReceipts.state, [...tabs[state]]))
+  const isInTab = state === 'all' ? undefined : inArray(ephedrineReceipts.state, [...tabs[state]])
   const isOwed = inArray(ephedrineReceipts.state, [...tabs.owed])
-  const totalOf = (which: ReturnType<typeof and>) => db.$count(ephedrineReceipts, which)
+  const totalOf = (which: SQL | undefined) => sql<number>`count(*) filter (where ${which ?? sql`true`})`.mapWith(Number)
   const rows = await db
     .select({ receipt: ephedrineReceipts, no: orders.no, payFen: orders.payFen })
     .from(ephedrineReceipts)
     .innerJoin(orders, eq(orders.id, ephedrineReceipts.orderId))
-    .where(where)
+    .where(and(isTheirs, isInTab))
     .orderBy(sql`${isOwed} desc`, asc(ephedrineReceipts.dueOn), asc(ephedrineReceipts.id))
     .limit(PER_PAGE)
     .offset((page - 1) * PER_PAGE)
-  const [counted] = await db.select({ total: count() }).from(ephedrineReceipts).where(where)
-  const total = counted?.total ?? 0
+  const [counted] = await db
+    .select({
+      total: totalOf(isInTab),
+      owed: totalOf(isOwed),
+      overdue: totalOf(and(isOwed, lt(ephedrineReceipts.dueOn, today))),
+    })
+    .from(ephedrineReceipts)
+    .where(isTheirs)
+  const { total, owed, overdue } = counted ?? { total: 0, owed: 0, overdue: 0 }
   return {
     ...wirePage(await present(db, rows, today), page, PER_PAGE, total),
     quota: memberId === null ? null : await quotaOf(db, memberId),
-    owed: await totalOf(and(isTheirs, isOwed)),
-    overdue: await totalOf(and(isTheirs, isOwed, lt(ephedrineReceipts.dueOn, today))),
+    owed,
+    overdue,
   }
 }
 

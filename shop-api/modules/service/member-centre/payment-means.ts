@@ -1,6 +1,5 @@
-import { and, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { WireMoney } from '#lib/contract/user/calls.ts'
-import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
@@ -10,37 +9,36 @@ import { memberCoupons } from '#shop-api/modules/trade/coupons/tables.ts'
 import { overdueOf } from '#shop-api/modules/trade/credit/debts.ts'
 import { cashVouchers } from '#shop-api/modules/trade/vouchers/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { countRows, made, readRows, readTogether } from '#shop-api/platform/db/reads.ts'
 import type { CurrentMember } from '#shop-api/platform/http/context.ts'
 
-async function countCoupons(db: Db, memberId: number, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(memberCoupons)
-    .where(
-      and(
-        eq(memberCoupons.memberId, memberId),
-        isNull(memberCoupons.usedAt),
-        lte(memberCoupons.validFrom, now),
-        gt(memberCoupons.validTo, now),
-      ),
-    )
-  return row?.total ?? 0
-}
+const amountColumns = { amount: sql<number>`coalesce(sum(${moneyRequests.amountFen}), 0)::float8` }
 
-async function countVouchers(db: Db, memberId: number, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(cashVouchers)
-    .where(
-      and(
-        eq(cashVouchers.memberId, memberId),
-        gt(cashVouchers.remainingFen, 0),
-        lte(cashVouchers.validFrom, now),
-        gt(cashVouchers.validTo, now),
-      ),
-    )
-  return row?.total ?? 0
-}
+type Dated = typeof memberCoupons | typeof cashVouchers
+
+const isUsable = ({ memberId, validFrom, validTo }: Dated, member: number, now: Date) =>
+  and(eq(memberId, member), lte(validFrom, now), gt(validTo, now))
+
+/** Coupons and vouchers that can be used now, and the balance set aside for withdrawals that are not sent yet. */
+const meansOf = (memberId: number, now: Date) => ({
+  coupons: countRows(
+    sql`from ${memberCoupons} where ${and(isUsable(memberCoupons, memberId, now), isNull(memberCoupons.usedAt))}`,
+  ),
+  vouchers: countRows(
+    sql`from ${cashVouchers} where ${and(isUsable(cashVouchers, memberId, now), gt(cashVouchers.remainingFen, 0))}`,
+  ),
+  heldBack: made(
+    readRows(
+      amountColumns,
+      sql`from ${moneyRequests} where ${and(
+        eq(moneyRequests.memberId, memberId),
+        eq(moneyRequests.kind, 'withdraw'),
+        eq(moneyRequests.state, 'submitted'),
+      )}`,
+    ),
+    ([row]) => fen(row?.amount ?? 0),
+  ),
+})
 
 /** Credit in words of the wire: what is due later, and what should have been paid by now. */
 async function creditOf(db: Db, member: CurrentMember, today: string): Promise<WireMoney['credit']> {
@@ -56,30 +54,16 @@ async function creditOf(db: Db, member: CurrentMember, today: string): Promise<W
   }
 }
 
-/** Balance set aside for withdrawals that are not sent yet. */
-async function heldBack(db: Db, memberId: number): Promise<Fen> {
-  const [row] = await db
-    .select({ amount: sql<number>`coalesce(sum(${moneyRequests.amountFen}), 0)::float8` })
-    .from(moneyRequests)
-    .where(
-      and(
-        eq(moneyRequests.memberId, memberId),
-        eq(moneyRequests.kind, 'withdraw'),
-        eq(moneyRequests.state, 'submitted'),
-      ),
-    )
-  return fen(row?.amount ?? 0)
-}
-
 /** What a member has to pay with. */
 export async function paymentMeansOf(db: Db, member: CurrentMember, now: Date): Promise<WireMoney> {
+  const { coupons, vouchers, heldBack } = await readTogether(db, meansOf(member.id, now))
   return {
     balance: formatFen(await readBalance(db, member.id)),
-    frozen: formatFen(await heldBack(db, member.id)),
+    frozen: formatFen(heldBack),
     points: member.points,
     points_owed: member.pointsOwed,
-    coupons: await countCoupons(db, member.id, now),
-    vouchers: await countVouchers(db, member.id, now),
+    coupons,
+    vouchers,
     credit: await creditOf(db, member, chinaDate(now)),
   }
 }

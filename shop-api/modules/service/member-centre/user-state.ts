@@ -1,4 +1,4 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { WireUserState } from '#lib/contract/user/calls.ts'
 import { maskPhone } from '#lib/kernel/phone.ts'
 import { unreadNotifications } from '#shop-api/modules/base/notifications/repository.ts'
@@ -11,30 +11,38 @@ import { staff } from '#shop-api/modules/identity/members/tables.ts'
 import { findBinding } from '#shop-api/modules/identity/wechat/bind.ts'
 import { cartLines } from '#shop-api/modules/trade/cart/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { countRows, made, readRows, readTogether } from '#shop-api/platform/db/reads.ts'
 import type { CurrentMember } from '#shop-api/platform/http/context.ts'
 
 const ranks: Readonly<Record<string, string>> = { ordinary: '普通会员', silver: '银牌会员', gold: '金牌会员' }
 
 const person = ({ name, phone }: Pick<StaffRow, 'name' | 'phone'>) => ({ name, phone })
 
-async function placeOf(db: Db, member: CurrentMember): Promise<string> {
+const regionColumns = { code: regions.code, name: regions.name }
+const personColumns = { name: staff.name, phone: staff.phone }
+
+const factsOf = (member: CurrentMember) => {
   const codes = [member.provinceCode, member.cityCode, member.districtCode]
-  const rows = await db.select().from(regions).where(inArray(regions.code, codes))
-  const names = codes.map((code) => rows.find((row) => row.code === code)?.name ?? '')
-  return `${[...new Set(names)].join('')}${member.registeredAddress}`
+  return {
+    address: made(readRows(regionColumns, sql`from ${regions} where ${inArray(regions.code, codes)}`), (rows) => {
+      const names = codes.map((code) => rows.find((row) => row.code === code)?.name ?? '')
+      return `${[...new Set(names)].join('')}${member.registeredAddress}`
+    }),
+    /** The sales person, where there is one. */
+    ywy: made(
+      readRows(personColumns, sql`from ${staff} where ${eq(staff.id, member.businessPersonId ?? 0)}`),
+      ([row]) => row ?? null,
+    ),
+    cart: countRows(sql`from ${cartLines} where ${eq(cartLines.memberId, member.id)}`),
+  }
 }
 
-/** The dedicated service contact, or the one everybody has; the service person and the sales person, where there is one. */
+/** The dedicated service contact, or the one everybody has; and the service person, where there is one. */
 async function contactsOf(db: Db, member: CurrentMember) {
-  const [business] = await db
-    .select()
-    .from(staff)
-    .where(eq(staff.id, member.businessPersonId ?? 0))
   const contact = await serviceContact(db, member)
   return {
     admin: { ...person(contact), is_default: contact.isDefault ? (1 as const) : (0 as const) },
     customer: contact.isDefault ? null : person(contact),
-    ywy: business ? person(business) : null,
   }
 }
 
@@ -42,10 +50,6 @@ async function contactsOf(db: Db, member: CurrentMember) {
 export async function userState(db: Db, member: CurrentMember): Promise<WireUserState> {
   const settings = await loadSettings(db)
   const stores = await branchesOf(db, member)
-  const [cart] = await db
-    .select({ lines: count() })
-    .from(cartLines)
-    .where(and(eq(cartLines.memberId, member.id)))
   return {
     id: member.id,
     username: member.username,
@@ -56,10 +60,9 @@ export async function userState(db: Db, member: CurrentMember): Promise<WireUser
     rank: ranks[member.rank] ?? member.rank,
     kind: member.kind,
     ...(await contactsOf(db, member)),
-    address: await placeOf(db, member),
+    ...(await readTogether(db, factsOf(member))),
     is_passed: member.reviewState === 'approved' ? 1 : 0,
     points: member.points,
-    cart: cart?.lines ?? 0,
     message_count: await unreadNotifications(db, member.id),
     wechat: (await findBinding(db, member.accountId)) ? 1 : 0,
     common_config: { hot_line: settings.complaintHotline, qq1: settings.qq1, qq2: settings.qq2 },

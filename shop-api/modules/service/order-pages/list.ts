@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { and, asc, count, desc, eq, exists, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { WireOrderSummary } from '#lib/contract/orders/calls.ts'
 import type { orderListQuery } from '#lib/contract/orders/shapes.ts'
@@ -72,16 +72,41 @@ export async function listOrders(db: Db, memberId: number, query: ListQuery, now
   return wirePage(await withLines(db, rows, now), query.page, PER_PAGE, total)
 }
 
+/** What the list shows of the first lines of these orders, and how many lines each has. */
+async function firstLines(db: Db, orderIds: readonly number[]) {
+  const numbered = db
+    .select({
+      orderId: orderLines.orderId,
+      name: orderLines.name,
+      spec: orderLines.spec,
+      manufacturer: orderLines.manufacturer,
+      goodsCode: orderLines.goodsCode,
+      number: orderLines.number,
+      place: sql<number>`row_number() over (partition by ${orderLines.orderId} order by ${orderLines.id})`.as('place'),
+      ofAll: sql<number>`count(*) over (partition by ${orderLines.orderId})`.mapWith(Number).as('of_all'),
+    })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .as('numbered')
+  return db
+    .select()
+    .from(numbered)
+    .where(lte(numbered.place, LINES_SHOWN))
+    .orderBy(asc(numbered.orderId), asc(numbered.place))
+}
+
 async function withLines(db: Db, rows: readonly OrderRow[], now: Date): Promise<WireOrderSummary[]> {
   if (rows.length === 0) return []
-  const ids = rows.map((row) => row.id)
-  const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.id))
+  const lines = await firstLines(
+    db,
+    rows.map((row) => row.id),
+  )
   const standings = await standingsOf(db, rows, now)
   return rows.map((row) => {
     const own = lines.filter((line) => line.orderId === row.id)
     return {
-      ...summaryHead(row, own.length, standings.get(row.id) ?? nothingSent(row)),
-      lines: own.slice(0, LINES_SHOWN).map((line) => ({
+      ...summaryHead(row, own[0]?.ofAll ?? 0, standings.get(row.id) ?? nothingSent(row)),
+      lines: own.map((line) => ({
         name: line.name,
         ypgg: line.spec,
         sccj: line.manufacturer,

@@ -8,17 +8,15 @@ import { viewerOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
 import { loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import type { MemberRow } from '#shop-api/modules/identity/members/repository.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { sqlRows } from '#shop-api/platform/db/db.ts'
+import { countRows, readRows, readTogether } from '#shop-api/platform/db/reads.ts'
 
-const PER_PAGE = 50
-
-interface Bought {
-  goodsId: number
-  times: number
-  totalNumber: number
-  lastNumber: number
-  lastPrice: string
-  lastAt: string
+const columns = {
+  goodsId: sql<number>`goods_id`,
+  times: sql<number>`times`,
+  totalNumber: sql<number>`total_number`,
+  lastNumber: sql<number>`last_number`,
+  lastPrice: sql<string>`last_price`,
+  lastAt: sql<string>`last_at`,
 }
 
 /** The id makes every order total, so that pages never overlap. */
@@ -40,16 +38,17 @@ const bought = (memberId: number) => sql`
 
 /** Goods bought before with last price and date, the way they are bought again. */
 export async function listFastBuy(db: Db, member: MemberRow, query: z.output<typeof fastBuyQuery>, now: Date) {
-  const [counted] = await sqlRows<{ total: number }>(
+  const { page, per_page: perPage } = query
+  const { total, rows } = await readTogether(
     db,
-    sql`select count(*)::int as total from (${bought(member.id)}) bought`,
-  )
-  const rows = await sqlRows<Bought>(
-    db,
-    sql`select goods_id as "goodsId", times, total_number as "totalNumber", last_number as "lastNumber",
-          last_price as "lastPrice", to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastAt"
-        from (${bought(member.id)}) bought order by ${sorts[query.order]}
-        limit ${PER_PAGE} offset ${(query.page - 1) * PER_PAGE}`,
+    {
+      total: countRows(sql`from bought`),
+      rows: readRows(
+        columns,
+        sql`from bought order by ${sorts[query.order]} limit ${perPage} offset ${(page - 1) * perPage}`,
+      ),
+    },
+    sql`with bought as materialized (${bought(member.id)})`,
   )
   const viewer = await viewerOf(db, member, now)
   const goods = await loadGoodsInOrderFor(
@@ -58,7 +57,6 @@ export async function listFastBuy(db: Db, member: MemberRow, query: z.output<typ
     viewer,
   )
   const shown = new Map((await presentGoods(db, goods, viewer)).map((each) => [each.id, each]))
-  const total = counted?.total ?? 0
   return {
     data: rows.flatMap((row) => {
       const item = shown.get(row.goodsId)
@@ -74,9 +72,9 @@ export async function listFastBuy(db: Db, member: MemberRow, query: z.output<typ
         },
       ]
     }),
-    current_page: query.page,
-    per_page: PER_PAGE,
-    last_page: Math.max(1, Math.ceil(total / PER_PAGE)),
+    current_page: page,
+    per_page: perPage,
+    last_page: Math.max(1, Math.ceil(total / perPage)),
     total,
   }
 }

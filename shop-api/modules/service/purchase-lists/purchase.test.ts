@@ -262,6 +262,15 @@ describe('often-bought goods', () => {
     const dates = (await list('recent')).data.map((each) => each.last_at)
     expect(dates).toEqual([...dates].sort().reverse())
     expect((await list('times', 999)).data).toEqual([])
+    const inPages = async (page: number) =>
+      (await member.call(purchaseCalls.fastBuy, { query: { page, per_page: 2 } })).data
+    const [first, second] = [await inPages(1), await inPages(2)]
+    expect([...first.data, ...second.data]).toEqual((await list()).data.slice(0, 4))
+    expect([first.per_page, first.last_page, first.total]).toEqual([
+      2,
+      Math.ceil(first.total / 2),
+      (await list()).total,
+    ])
     expect((await member.call(purchaseCalls.fastBuy, { query: { order: 'price' as 'name' } })).status).toBe(422)
   })
 })

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
+import { preparedRows } from '#shop-api/platform/db/prepared.ts'
 import type { CartLineRow } from './priced-types.ts'
 import { cartLines } from './tables.ts'
 
@@ -69,12 +70,14 @@ export async function deleteCartOf(tx: Db, memberId: number): Promise<void> {
   await tx.delete(cartLines).where(eq(cartLines.memberId, memberId))
 }
 
+const numbersOf = preparedRows<{ goodsId: number; number: number }>(
+  () => sql`select ${cartLines.goodsId} as "goodsId", sum(${cartLines.number})::int as number from ${cartLines}
+    where ${cartLines.memberId} = ${sql.placeholder('member')} and ${cartLines.goodsId} = any(${sql.placeholder('ids')}::int[])
+    group by ${cartLines.goodsId}`,
+)
+
 /** Units of goods in a member's cart, by id of the goods. */
 export async function countInCart(db: Db, memberId: number, goodsIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db
-    .select({ goodsId: cartLines.goodsId, number: sql<number>`sum(${cartLines.number})::int` })
-    .from(cartLines)
-    .where(and(eq(cartLines.memberId, memberId), inArray(cartLines.goodsId, [...goodsIds])))
-    .groupBy(cartLines.goodsId)
-  return new Map(rows.map((row) => [row.goodsId ?? 0, row.number]))
+  const rows = await numbersOf(db, { member: memberId, ids: `{${goodsIds.join(',')}}` })
+  return new Map(rows.map((row) => [row.goodsId, row.number]))
 }

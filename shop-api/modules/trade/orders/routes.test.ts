@@ -52,6 +52,20 @@ describe('order calls', () => {
     expect((await caller.call(orderCalls.orderCancel, { id })).data).toEqual({ id, state: 'cancelled' })
   })
 
+  test('the list shows the first five lines of an order, and says how many there are', async () => {
+    await settled(1)
+    for (let more = 0; more < 5; more += 1) await settled(2)
+    const body = { ...(await settled(3)), submit_key: 'a-key-of-many-lines' }
+    const { data } = await caller.call(orderCalls.orderSubmit, { body })
+    const id = data.orders[0]!.id
+    const { lines } = (await caller.call(orderCalls.orderDetail, { id })).data
+    const [shown] = (await caller.call(orderCalls.orderList, { query: {} })).data.data
+    expect(lines.map(({ number }) => number)).toEqual([1, 2, 2, 2, 2, 2, 3])
+    expect(shown).toMatchObject({ id, line_count: 7 })
+    const names = ({ name, number }: { name: string; number: number }) => [name, number]
+    expect(shown?.lines.map(names)).toEqual(lines.slice(0, 5).map(names))
+  })
+
   test('a stale total is answered in words, with the new one', async () => {
     const body = await settled(3)
     const answer = await caller.call(orderCalls.orderSubmit, { body: { ...body, pay_amount: '29.99' } })
