@@ -82,9 +82,14 @@ test('a favourite flips both ways', async ({ page }) => {
   await open(page, '/list/info/102')
   const heart = page.getByRole('button', { name: /^(收藏|已收藏)$/ }).first()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  const from = shop.upstream.heard.length
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(() => shop.upstream.heard.at(-1)).toContain('/api/favorite')
+  // Not the last call: what a page asks for late may come after it.
+  await expect.poll(() => writesSince(from)).toEqual(['POST /api/favorite'])
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(() => writesSince(from)).toEqual(['POST /api/favorite', 'POST /api/favorite/cancel'])
 })
 
 test('a member who only looks writes nothing', async ({ page }) => {

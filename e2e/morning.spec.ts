@@ -184,13 +184,16 @@ test('many scans one after the other search each time, and no code becomes a qua
       .getByRole('textbox', { name: /采购数量/ })
       .first()
     await quantity.waitFor()
-    const number = await quantity.inputValue()
+    // The line's hits come above a cart and have quantities of their own: this very field is meant.
+    const own = await quantity.elementHandle()
+    const number = await own?.inputValue()
     await expect(async () => {
-      await quantity.focus()
+      await own?.focus()
       await page.keyboard.type(plain[0]?.tm ?? '')
       await expect(field).toHaveValue(plain[0]?.tm ?? '', { timeout: 500 })
     }).toPass()
-    await expect(quantity).toHaveValue(number)
+    expect(number).toBeTruthy()
+    expect(await own?.inputValue()).toBe(number)
   }
 })
 
