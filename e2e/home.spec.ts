@@ -79,6 +79,8 @@ test('a guest asks for nothing of their own, and is led on without a page load',
     .getByRole('link', { name: goods?.name ?? '' })
     .last()
   await link.scrollIntoViewIfNeeded()
+  // A press is held for a second before; on a busy machine the browser would then open the page itself.
+  await page.waitForFunction(() => window.isAlive)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await link.click()
   await expect(page).toHaveURL(goodsUrl(goods?.id ?? 0))

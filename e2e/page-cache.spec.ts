@@ -47,12 +47,15 @@ for (const kind of kinds) {
   test.describe(`the cached page of ${kind}`, () => {
     test('is rendered once after a change, then taken from the store', async ({ request }) => {
       const { url, goods } = pages[kind]
-      await request.get(url)
-      // Says that the goods have changed, though nothing did.
-      await operate(`/goods/${goods[0]?.id}/shelf`, { isOnShelf: true })
-      await expect.poll(async () => stateOf(await request.get(url)), announced).toBe('MISS')
-      const again = await request.get(url)
-      expect([again.status(), stateOf(again)]).toEqual([200, 'HIT'])
+      // More than once, because another test may change what home shows between the two readings.
+      await expect(async () => {
+        await request.get(url)
+        // Says that the goods have changed, though nothing did.
+        await operate(`/goods/${goods[0]?.id}/shelf`, { isOnShelf: true })
+        await expect.poll(async () => stateOf(await request.get(url)), announced).toBe('MISS')
+        const again = await request.get(url)
+        expect([again.status(), stateOf(again)]).toEqual([200, 'HIT'])
+      }).toPass({ timeout: 20_000 })
     })
 
     test('has the same bytes for a crawler, a guest and a member', async ({ request }) => {
