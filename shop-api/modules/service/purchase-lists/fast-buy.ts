@@ -9,6 +9,7 @@ import { loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goo
 import type { MemberRow } from '#shop-api/modules/identity/members/repository.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { countRows, readRows, readTogether } from '#shop-api/platform/db/reads.ts'
+import { wirePage } from '#shop-api/platform/http/route.ts'
 
 const columns = {
   goodsId: sql<number>`goods_id`,
@@ -57,24 +58,19 @@ export async function listFastBuy(db: Db, member: MemberRow, query: z.output<typ
     viewer,
   )
   const shown = new Map((await presentGoods(db, goods, viewer)).map((each) => [each.id, each]))
-  return {
-    data: rows.flatMap((row) => {
-      const item = shown.get(row.goodsId)
-      if (!item) return []
-      return [
-        {
-          goods: item,
-          times: row.times,
-          total_number: row.totalNumber,
-          last_number: row.lastNumber,
-          last_price: formatPrice(parsePrice(row.lastPrice)),
-          last_at: chinaDateTime(new Date(row.lastAt)),
-        },
-      ]
-    }),
-    current_page: page,
-    per_page: perPage,
-    last_page: Math.max(1, Math.ceil(total / perPage)),
-    total,
-  }
+  const data = rows.flatMap((row) => {
+    const item = shown.get(row.goodsId)
+    if (!item) return []
+    return [
+      {
+        goods: item,
+        times: row.times,
+        total_number: row.totalNumber,
+        last_number: row.lastNumber,
+        last_price: formatPrice(parsePrice(row.lastPrice)),
+        last_at: chinaDateTime(new Date(row.lastAt)),
+      },
+    ]
+  })
+  return wirePage(data, page, perPage, total)
 }
