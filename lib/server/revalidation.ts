@@ -121,12 +121,14 @@ export function dropOnceMore(site: SiteKey, tags: readonly string[]): void {
   setTimeout(drop, RENDERED_MS).unref()
 }
 
-/** A worker hears of what its shop announced by what it is asked to drop at once. */
+/** A worker hears of what has changed, and what of it its shop announced, by what it is asked to drop. */
 export function noteDropped(tags: readonly string[], expire: number): void {
-  if (env().WORKER_SECRET === undefined || expire > 0) return
+  if (env().WORKER_SECRET === undefined) return
   for (const { key } of sites().all) {
     const own = tags.flatMap((tag) => (tag.startsWith(`${key}/`) ? [tag.slice(key.length + 1)] : []))
-    if (own.length > 0 && !own.includes(STALE_TAG)) noteAnnounced(key, own)
+    if (own.length === 0) continue
+    siteHasChanged(key, own)
+    if (expire === 0 && !own.includes(STALE_TAG)) noteAnnounced(key, own)
   }
 }
 

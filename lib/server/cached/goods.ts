@@ -17,11 +17,13 @@ import { PAGE_READ_LIMIT_MS, ZONE_READ_LIMIT_MS } from '../limits.ts'
 import type { SiteKey } from '../sites.ts'
 import { askOrRecall } from './ask.ts'
 import { commonDataOf } from './frame.ts'
-import { keepAsPage, keepAsSearch, markStale, tagGoods } from './life.ts'
+import { goodsTags, keepAsPage, markStale, tagGoods } from './life.ts'
+import type { Read } from './moments.ts'
+import { keptForMoments } from './moments.ts'
 import { pageRead } from './page-read.ts'
 
 /** Asked so often, half a minute or more apart, a search is worth a copy on disk. */
-const OFTEN = 3
+const OFTEN = 2
 
 const asked = new LRUCache<string, number>({ max: 5_000 })
 
@@ -72,24 +74,27 @@ async function categoryPageOf(site: SiteKey, query: GoodsQuery, limitMs: number)
   return list
 }
 
-/** Searches and filters: endless in number, so kept for half a minute. What is asked again and again has a copy. */
-async function narrowedOf(site: SiteKey, query: GoodsQuery, limitMs: number): Promise<GoodsList | null> {
-  'use cache'
-  keepAsSearch(site, 'goods')
+interface Narrowed {
+  readonly query: GoodsQuery
+  readonly limitMs: number
+}
+
+/** Searches and filters: endless in number, so kept for moments. What is asked again and again has a copy. */
+async function readNarrowedOnce(site: SiteKey, { query, limitMs }: Narrowed): Promise<Read<GoodsList | null>> {
   const wire = toParameters(query) as WireQuery
   const isAsked = isAskedOften(`${site} ${JSON.stringify(wire)}`)
   const found = await askOrRecall(site, { key: 'goodsList', query: wire, limitMs, isWorthKeeping: () => isAsked })
-  markStale(site, found)
-  if (found.state === 'building') return noGoods
-  if (!found.data) return noSuchList(query)
-  if (isOfNoCategory(query, found.data)) return null
+  if (found.state === 'building') return { value: noGoods, tags: null }
+  // Without `shop`: when announcements break off, the half minute is the net.
+  const tags = found.state === 'fresh' ? ['goods'] : null
+  if (!found.data) return { value: noSuchList(query), tags }
+  if (isOfNoCategory(query, found.data)) return { value: null, tags }
   const list = await withCrumbs(site, query, found.data)
-  tagGoods(site, list.goods)
-  return list
+  return { value: list, tags: tags && [...tags, ...goodsTags(list.goods)] }
 }
 
 const readCategoryPage = ofSite(categoryPageOf)
-const readNarrowed = ofSite(narrowedOf)
+const readNarrowed = ofSite(keptForMoments(readNarrowedOnce))
 
 /** Same filters, same entry of the cache, whatever order the address has them in. */
 function ordered(query: GoodsQuery): GoodsQuery {
@@ -104,7 +109,7 @@ function ordered(query: GoodsQuery): GoodsQuery {
 export async function readGoodsList(query: ListQuery): Promise<GoodsList | null> {
   const same = ordered(query)
   return isNarrowed(query)
-    ? await readNarrowed(same, PAGE_READ_LIMIT_MS)
+    ? await readNarrowed({ query: same, limitMs: PAGE_READ_LIMIT_MS })
     : await readCategoryPage(same, PAGE_READ_LIMIT_MS)
 }
 
@@ -112,7 +117,7 @@ export async function readGoodsList(query: ListQuery): Promise<GoodsList | null>
 export async function readZoneGoods(base: GoodsQuery, query: ListQuery): Promise<GoodsList | null> {
   const same = ordered(zoneGoods(base, query))
   return isNarrowed(query)
-    ? await readNarrowed(same, ZONE_READ_LIMIT_MS)
+    ? await readNarrowed({ query: same, limitMs: ZONE_READ_LIMIT_MS })
     : await readCategoryPage(same, ZONE_READ_LIMIT_MS)
 }
 

@@ -28,8 +28,13 @@ export function markStale(site: SiteKey, found: Pick<Found<never>, 'state'>): vo
 /** The framework takes 128 tags an entry; what comes later is renewed by time. */
 const MAX_GOODS_TAGS = 100
 
+/** What a change of these goods is called. */
+export const goodsTags = (goods: readonly { readonly id: number }[]): readonly string[] => [
+  ...new Set(goods.map(({ id }) => `goods:${id}`)),
+]
+
 /** So that a change of these goods drops every page that shows them. */
 export function tagGoods(site: SiteKey, goods: readonly { readonly id: number }[]): void {
-  const tags = [...new Set(goods.map(({ id }) => `goods:${id}`))].slice(0, MAX_GOODS_TAGS)
+  const tags = goodsTags(goods).slice(0, MAX_GOODS_TAGS)
   if (tags.length > 0) cacheTag(...tagsOfSite(site, tags))
 }
