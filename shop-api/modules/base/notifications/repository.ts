@@ -1,3 +1,4 @@
+import type { Placeholder } from 'drizzle-orm'
 import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { NotificationKind } from '#lib/contract/notifications/kinds.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -34,11 +35,15 @@ export async function listNotifications(db: Db, memberId: number, { kind, isUnre
   return { rows, total: counted?.total ?? 0 }
 }
 
+/** What waits for a member, of all kinds. */
+export const waitingFor = (memberId: number | Placeholder) =>
+  and(eq(notifications.memberId, memberId), isNull(notifications.readAt))
+
 export async function countUnread(db: Db, memberId: number): Promise<ReadonlyMap<NotificationKind, number>> {
   const rows = await db
     .select({ kind: notifications.kind, unread: count() })
     .from(notifications)
-    .where(and(own(memberId), isNull(notifications.readAt)))
+    .where(waitingFor(memberId))
     .groupBy(notifications.kind)
   return new Map(rows.map((row) => [row.kind, row.unread]))
 }
@@ -86,6 +91,5 @@ export async function deleteNotificationsOf(tx: Db, memberId: number): Promise<v
 }
 
 /** How many notifications wait for a member, of all kinds. */
-export async function unreadNotifications(db: Db, memberId: number): Promise<number> {
-  return [...(await countUnread(db, memberId)).values()].reduce((sum, each) => sum + each, 0)
-}
+export const unreadNotifications = (db: Db, memberId: number): Promise<number> =>
+  db.$count(notifications, waitingFor(memberId))

@@ -10,14 +10,7 @@ import { memberRoute, wirePage } from '#shop-api/platform/http/route.ts'
 import { signal } from '#shop-api/platform/live/signal.ts'
 import { isFixedKind, newsTopic } from './notify.ts'
 import type { NotificationRow } from './repository.ts'
-import {
-  countUnread,
-  listNotifications,
-  markRead,
-  readSubscriptions,
-  subscribe,
-  unreadNotifications,
-} from './repository.ts'
+import { countUnread, listNotifications, markRead, readSubscriptions, subscribe } from './repository.ts'
 
 const PER_PAGE = 20
 
@@ -52,7 +45,7 @@ export function registerMessages(app: FastifyInstance): void {
   memberRoute(app, notificationCalls.messageUnread, notificationShapes.messageUnread, async ({ member, db }) => {
     const unread = await countUnread(db, member.id)
     return {
-      total: await unreadNotifications(db, member.id),
+      total: [...unread.values()].reduce((sum, each) => sum + each, 0),
       kinds: notificationKinds.map((kind) => ({ kind, kind_text: kinds[kind].text, unread: unread.get(kind) ?? 0 })),
     }
   })

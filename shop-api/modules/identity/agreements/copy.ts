@@ -39,7 +39,7 @@ export async function openCopy(
   secret: string,
   asked: { member: CurrentMember; id: number; source: string; now: Date },
 ): Promise<ShopFile> {
-  const { signer } = await readerOf(db, asked.member)
+  const { signer } = readerOf(asked.member)
   const copy = (await signedBy(db, [signer])).find(({ id }) => id === asked.id)
   if (!copy) throw notFound('签署件不存在')
   if (!isSealed(secret, copy.sealed, copy.seal)) throw new Error(`the seal of signed agreement ${copy.no} is broken`)

@@ -41,6 +41,15 @@ export async function noteEvent(db: Db, event: typeof agreementEvents.$inferInse
   await db.insert(agreementEvents).values(event)
 }
 
+/** Templates that a member has read to their end. */
+export async function templatesReadBy(db: Db, memberId: number): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectDistinct({ id: agreementEvents.templateId })
+    .from(agreementEvents)
+    .where(and(eq(agreementEvents.memberId, memberId), eq(agreementEvents.kind, 'read')))
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function hasEvent(db: Db, memberId: number, templateId: number, kind: EventKind): Promise<boolean> {
   const [row] = await db
     .select({ id: agreementEvents.id })

@@ -34,7 +34,7 @@ async function inForce(db: Db, id: number): Promise<TemplateRow> {
 
 async function signable(db: Db, { member, id }: Act): Promise<{ template: TemplateRow; signer: number }> {
   const template = await inForce(db, id)
-  const { signer, maySign } = await readerOf(db, member)
+  const { signer, maySign } = readerOf(member)
   if (!maySign) throw new ShopRefusal(403, '请由总部账号签署合同')
   if (member.reviewState !== 'approved') throw new ShopRefusal(409, '资质审核通过后才能签署合同')
   return { template, signer }
@@ -43,7 +43,7 @@ async function signable(db: Db, { member, id }: Act): Promise<{ template: Templa
 /** Notes once that an agreement was read to its end. */
 export async function noteRead(db: Db, act: Act): Promise<void> {
   const template = await inForce(db, act.id)
-  const { signer } = await readerOf(db, act.member)
+  const { signer } = readerOf(act.member)
   if (await hasEvent(db, signer, template.id, 'read')) return
   const { source, now: createdAt } = act
   await noteEvent(db, { memberId: signer, templateId: template.id, kind: 'read', source, createdAt })

@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { AGREEMENT_CODE } from '#lib/contract/error-code.ts'
 import { DAY_MS } from '#lib/kernel/time.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { readTogether } from '#shop-api/platform/db/reads.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -31,12 +29,6 @@ export const isGood = (state: AgreementState): boolean => state === 'signed' || 
 export function currentCopy<Own extends Copy>(kind: string, signed: readonly Own[], now: Date): Own | undefined {
   const own = signed.filter((row) => row.kind === kind)
   return own.find((row) => isGood(stateOf(row, now))) ?? own[0]
-}
-
-/** A head office signs for its stores: agreements belong to the group. */
-export async function signingMember(db: Db, memberId: number): Promise<number> {
-  const [row] = await db.select({ groupId: members.groupId }).from(members).where(eq(members.id, memberId))
-  return row?.groupId ?? memberId
 }
 
 /** Agreements in force that have yet to be signed. */

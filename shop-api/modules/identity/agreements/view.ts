@@ -5,9 +5,9 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import type { CurrentMember } from '#shop-api/platform/http/context.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import type { SignedRow, TemplateRow } from './repository.ts'
-import { findTemplate, hasEvent, listEvents, signedBy, templatesInForce } from './repository.ts'
+import { findTemplate, hasEvent, listEvents, signedBy, templatesInForce, templatesReadBy } from './repository.ts'
 import type { AgreementState } from './validity.ts'
-import { currentCopy, isGood, missingAgreements, missingText, signingMember, stateOf } from './validity.ts'
+import { currentCopy, isGood, missingAgreements, missingText, stateOf } from './validity.ts'
 
 const stateTexts: Readonly<Record<AgreementState, string>> = {
   waiting: '待签署',
@@ -32,8 +32,9 @@ interface Reader {
   readonly maySign: boolean
 }
 
-export async function readerOf(db: Db, member: CurrentMember): Promise<Reader> {
-  const signer = await signingMember(db, member.id)
+/** A head office signs for its stores: agreements belong to the group. */
+export function readerOf(member: CurrentMember): Reader {
+  const signer = member.groupId ?? member.id
   // The head office's sign-in acts for its stores; a store's own people don't sign for the group.
   return { signer, maySign: member.homeMemberId === signer }
 }
@@ -63,23 +64,20 @@ function toWire({ template, copy, isRead, maySign, now }: Facts): WireAgreement 
   }
 }
 
-const isReadBy = (db: Db, { signer }: Reader, template: TemplateRow) => hasEvent(db, signer, template.id, 'read')
-
 /** Agreements of a member: those in force with their state, and what was signed before. */
 export async function agreementsOf(db: Db, member: CurrentMember, now: Date): Promise<WireAgreements> {
-  const reader = await readerOf(db, member)
+  const reader = readerOf(member)
   const signed = await signedBy(db, [reader.signer])
   const templates = await templatesInForce(db)
-  const data = await Promise.all(
-    templates.map(async (template) =>
-      toWire({
-        template,
-        copy: currentCopy(template.kind, signed, now),
-        isRead: await isReadBy(db, reader, template),
-        maySign: reader.maySign,
-        now,
-      }),
-    ),
+  const read = await templatesReadBy(db, reader.signer)
+  const data = templates.map((template) =>
+    toWire({
+      template,
+      copy: currentCopy(template.kind, signed, now),
+      isRead: read.has(template.id),
+      maySign: reader.maySign,
+      now,
+    }),
   )
   const shown = new Set(data.map((each) => each.copy_id))
   const past = await Promise.all(
@@ -106,7 +104,7 @@ export async function agreementDetail(
   id: number,
   now: Date,
 ): Promise<WireAgreementDetail> {
-  const reader = await readerOf(db, member)
+  const reader = readerOf(member)
   const template = await findTemplate(db, id)
   const signed = await signedBy(db, [reader.signer])
   const isMine = signed.some((copy) => copy.templateId === id)
@@ -114,7 +112,13 @@ export async function agreementDetail(
   const copy = currentCopy(template.kind, signed, now)
   // A good copy is shown as it was signed, whatever version it was.
   const own = copy && isGood(stateOf(copy, now)) ? copy : undefined
-  const wire = toWire({ template, copy, isRead: await isReadBy(db, reader, template), maySign: reader.maySign, now })
+  const wire = toWire({
+    template,
+    copy,
+    isRead: await hasEvent(db, reader.signer, id, 'read'),
+    maySign: reader.maySign,
+    now,
+  })
   return {
     ...wire,
     can_sign: template.retiredAt === null ? wire.can_sign : 0,

@@ -1,3 +1,4 @@
+import type { Placeholder } from 'drizzle-orm'
 import { eq, or } from 'drizzle-orm'
 import type { MemberRow } from '#shop-api/modules/identity/members/repository.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
@@ -68,10 +69,12 @@ export async function signInByCode(
   return openSession(db, account, now, days, form.from)
 }
 
+/** The member a sign-in belongs to, and the branches of that. */
+export const inReachOf = (home: number | Placeholder) => or(eq(members.id, home), eq(members.groupId, home))
+
 /** Stores a sign-in may act for: a head office's for all of its group, any other only for its own. */
 export async function branchesOf(db: Db, current: CurrentMember): Promise<MemberRow[]> {
-  const reach = or(eq(members.id, current.homeMemberId), eq(members.groupId, current.homeMemberId))
-  return db.select().from(members).where(reach).orderBy(members.id)
+  return db.select().from(members).where(inReachOf(current.homeMemberId)).orderBy(members.id)
 }
 
 /** Lets the session act for another store of the same group. Throws ShopRefusal 403 for anybody else's. */

@@ -6,21 +6,26 @@ import { members, staff } from './tables.ts'
 
 export type StaffRow = typeof staff.$inferSelect
 
+type Contact = Pick<StaffRow, 'name' | 'phone' | 'isDefault'>
+
 /** Used when a shop has no contact at all. */
 const NOBODY = { name: '在线客服', phone: '', isDefault: true } as const
 
+/** A member's own contact among these, in the order of their ids, or the one everybody has. */
+export const contactAmong = (
+  people: readonly (Contact & Pick<StaffRow, 'id'>)[],
+  { serviceContactId }: { readonly serviceContactId: number | null },
+): Contact => people.find(({ id }) => id === serviceContactId) ?? people.find((each) => each.isDefault) ?? NOBODY
+
 /** The dedicated service contact of a member, or the one everybody has. */
-export async function serviceContact(
-  db: Db,
-  member: { readonly serviceContactId: number | null },
-): Promise<Pick<StaffRow, 'name' | 'phone' | 'isDefault'>> {
+export async function serviceContact(db: Db, member: { readonly serviceContactId: number | null }): Promise<Contact> {
   const own = member.serviceContactId
   const rows = await db
     .select()
     .from(staff)
     .where(or(eq(staff.isDefault, true), own === null ? undefined : eq(staff.id, own)))
     .orderBy(asc(staff.id))
-  return rows.find((row) => row.id === own) ?? rows.find((row) => row.isDefault) ?? NOBODY
+  return contactAmong(rows, member)
 }
 
 /** The same for a member by id. Throws ShopRefusal 404 for an unknown member. */

@@ -1,8 +1,8 @@
 import type { DataOf } from '#lib/contract/call.ts'
 import type { lotteryCalls } from '#lib/contract/lottery/calls.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { reviewStateOf } from '#shop-api/modules/catalogue/eligibility/review.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import type { CurrentMember } from '#shop-api/platform/http/context.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import type { LotteryRow, WonRow } from './repository.ts'
 import { findRunning, latestWinners, prizesOf, prizesWonBy, usedChances } from './repository.ts'
@@ -41,10 +41,10 @@ export async function lotteryCampaign(db: Db, memberId: number | null, now: Date
 }
 
 /** Whether there is a draw this member may join and has not joined yet. */
-export async function simpleCheck(db: Db, memberId: number, now: Date) {
-  const lottery = await findRunning(db, now)
-  if (!lottery || (await reviewStateOf(db, memberId)) !== 'approved') return { id: null, is_join: 0 as const }
-  return { id: lottery.id, is_join: (await usedChances(db, lottery.id, memberId)) > 0 ? (1 as const) : (0 as const) }
+export async function simpleCheck(db: Db, member: Pick<CurrentMember, 'id' | 'reviewState'>, now: Date) {
+  const lottery = member.reviewState === 'approved' ? await findRunning(db, now) : null
+  if (!lottery) return { id: null, is_join: 0 as const }
+  return { id: lottery.id, is_join: (await usedChances(db, lottery.id, member.id)) > 0 ? (1 as const) : (0 as const) }
 }
 
 const SHOWN = 4

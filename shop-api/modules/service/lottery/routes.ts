@@ -25,7 +25,7 @@ export function registerLottery(app: FastifyInstance): void {
     data: await loadAds(db, 'draw', now),
   }))
   memberRoute(app, lotteryCalls.lotterySimple, lotteryShapes.lotterySimple, async ({ db, member, now }) =>
-    simpleCheck(db, member.id, now),
+    simpleCheck(db, member, now),
   )
   memberRoute(app, lotteryCalls.lotteryRecords, lotteryShapes.lotteryRecords, async ({ db, member }) =>
     ownPrizes(db, member.id),

@@ -1,55 +1,68 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { WireUserState } from '#lib/contract/user/calls.ts'
 import { maskPhone } from '#lib/kernel/phone.ts'
-import { unreadNotifications } from '#shop-api/modules/base/notifications/repository.ts'
+import { waitingFor } from '#shop-api/modules/base/notifications/repository.ts'
+import { notifications } from '#shop-api/modules/base/notifications/tables.ts'
 import { regions } from '#shop-api/modules/base/regions/tables.ts'
 import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
-import { branchesOf } from '#shop-api/modules/identity/auth/sign-in.ts'
+import { inReachOf } from '#shop-api/modules/identity/auth/sign-in.ts'
 import type { StaffRow } from '#shop-api/modules/identity/members/service-contact.ts'
-import { serviceContact } from '#shop-api/modules/identity/members/service-contact.ts'
-import { staff } from '#shop-api/modules/identity/members/tables.ts'
-import { findBinding } from '#shop-api/modules/identity/wechat/bind.ts'
+import { contactAmong } from '#shop-api/modules/identity/members/service-contact.ts'
+import { members, staff } from '#shop-api/modules/identity/members/tables.ts'
+import { wechatBindings } from '#shop-api/modules/identity/wechat/tables.ts'
 import { cartLines } from '#shop-api/modules/trade/cart/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { countRows, made, readRows, readTogether } from '#shop-api/platform/db/reads.ts'
+import { countRows, preparedTogether, readRows } from '#shop-api/platform/db/reads.ts'
 import type { CurrentMember } from '#shop-api/platform/http/context.ts'
 
 const ranks: Readonly<Record<string, string>> = { ordinary: '普通会员', silver: '银牌会员', gold: '金牌会员' }
 
 const person = ({ name, phone }: Pick<StaffRow, 'name' | 'phone'>) => ({ name, phone })
 
-const regionColumns = { code: regions.code, name: regions.name }
-const personColumns = { name: staff.name, phone: staff.phone }
+const { placeholder } = sql
+const memberId = placeholder('memberId')
 
-const factsOf = (member: CurrentMember) => {
-  const codes = [member.provinceCode, member.cityCode, member.districtCode]
+/** The shell of every page asks for these. */
+const readFacts = preparedTogether({
+  places: readRows(
+    { code: regions.code, name: regions.name },
+    sql`from ${regions} where ${inArray(regions.code, [placeholder('province'), placeholder('city'), placeholder('district')])}`,
+  ),
+  people: readRows(
+    { id: staff.id, name: staff.name, phone: staff.phone, isDefault: staff.isDefault },
+    sql`from ${staff} where ${staff.isDefault} or ${inArray(staff.id, [placeholder('contact'), placeholder('seller')])} order by ${staff.id}`,
+  ),
+  stores: readRows(
+    { id: members.id, companyName: members.companyName },
+    sql`from ${members} where ${inReachOf(placeholder('home'))} order by ${members.id}`,
+  ),
+  cart: countRows(sql`from ${cartLines} where ${eq(cartLines.memberId, memberId)}`),
+  unread: countRows(sql`from ${notifications} where ${waitingFor(memberId)}`),
+  bindings: countRows(sql`from ${wechatBindings} where ${eq(wechatBindings.accountId, placeholder('accountId'))}`),
+})
+
+async function factsOf(db: Db, member: CurrentMember) {
+  const { provinceCode: province, cityCode: city, districtCode: district } = member
+  const { places, people, ...rest } = await readFacts(db, {
+    ...{ memberId: member.id, accountId: member.accountId, home: member.homeMemberId },
+    ...{ province, city, district, contact: member.serviceContactId, seller: member.businessPersonId },
+  })
+  const names = [province, city, district].map((code) => places.find((place) => place.code === code)?.name ?? '')
+  const seller = people.find(({ id }) => id === member.businessPersonId)
   return {
-    address: made(readRows(regionColumns, sql`from ${regions} where ${inArray(regions.code, codes)}`), (rows) => {
-      const names = codes.map((code) => rows.find((row) => row.code === code)?.name ?? '')
-      return `${[...new Set(names)].join('')}${member.registeredAddress}`
-    }),
+    ...rest,
+    address: `${[...new Set(names)].join('')}${member.registeredAddress}`,
+    /** The dedicated service contact, or the one everybody has. */
+    contact: contactAmong(people, member),
     /** The sales person, where there is one. */
-    ywy: made(
-      readRows(personColumns, sql`from ${staff} where ${eq(staff.id, member.businessPersonId ?? 0)}`),
-      ([row]) => row ?? null,
-    ),
-    cart: countRows(sql`from ${cartLines} where ${eq(cartLines.memberId, member.id)}`),
-  }
-}
-
-/** The dedicated service contact, or the one everybody has; and the service person, where there is one. */
-async function contactsOf(db: Db, member: CurrentMember) {
-  const contact = await serviceContact(db, member)
-  return {
-    admin: { ...person(contact), is_default: contact.isDefault ? (1 as const) : (0 as const) },
-    customer: contact.isDefault ? null : person(contact),
+    seller: seller ? person(seller) : null,
   }
 }
 
 /** User state (spec §3) of a signed-in member. */
 export async function userState(db: Db, member: CurrentMember): Promise<WireUserState> {
   const settings = await loadSettings(db)
-  const stores = await branchesOf(db, member)
+  const { address, cart, contact, seller, stores, unread, bindings } = await factsOf(db, member)
   return {
     id: member.id,
     username: member.username,
@@ -59,12 +72,15 @@ export async function userState(db: Db, member: CurrentMember): Promise<WireUser
     face: '',
     rank: ranks[member.rank] ?? member.rank,
     kind: member.kind,
-    ...(await contactsOf(db, member)),
-    ...(await readTogether(db, factsOf(member))),
+    admin: { ...person(contact), is_default: contact.isDefault ? 1 : 0 },
+    customer: contact.isDefault ? null : person(contact),
+    address,
+    ywy: seller,
+    cart,
     is_passed: member.reviewState === 'approved' ? 1 : 0,
     points: member.points,
-    message_count: await unreadNotifications(db, member.id),
-    wechat: (await findBinding(db, member.accountId)) ? 1 : 0,
+    message_count: unread,
+    wechat: bindings > 0 ? 1 : 0,
     common_config: { hot_line: settings.complaintHotline, qq1: settings.qq1, qq2: settings.qq2 },
     quality_inspection: {
       quality_inspection_url: settings.qualityInspection.url === '' ? null : settings.qualityInspection.url,
