@@ -11,7 +11,7 @@ export async function addNotification(tx: Db, values: typeof notifications.$infe
   await tx.insert(notifications).values(values).onConflictDoNothing()
 }
 
-const own = (memberId: number, kind?: NotificationKind) =>
+const own = (memberId: number | Placeholder, kind?: NotificationKind) =>
   and(eq(notifications.memberId, memberId), kind ? eq(notifications.kind, kind) : undefined)
 
 interface Filter {
@@ -36,8 +36,7 @@ export async function listNotifications(db: Db, memberId: number, { kind, isUnre
 }
 
 /** What waits for a member, of all kinds. */
-export const waitingFor = (memberId: number | Placeholder) =>
-  and(eq(notifications.memberId, memberId), isNull(notifications.readAt))
+export const waitingFor = (memberId: number | Placeholder) => and(own(memberId), isNull(notifications.readAt))
 
 export async function countUnread(db: Db, memberId: number): Promise<ReadonlyMap<NotificationKind, number>> {
   const rows = await db

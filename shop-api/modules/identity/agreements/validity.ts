@@ -32,14 +32,11 @@ export function currentCopy<Own extends Copy>(kind: string, signed: readonly Own
 }
 
 /** Agreements in force that have yet to be signed. */
-const missingOf = (templates: readonly Template[], copies: readonly Copy[], now: Date): Template[] =>
-  templates.filter(({ kind }) => !isGood(stateOf(currentCopy(kind, copies, now), now)))
-
-/** Agreements in force that this member has yet to sign. */
-export async function missingAgreements(db: Db, memberId: number, now: Date): Promise<Template[]> {
-  const { templates, copies } = await readTogether(db, agreementReads(memberId))
-  return missingOf(templates, copies, now)
-}
+export const missingAgreements = <Own extends Template>(
+  templates: readonly Own[],
+  copies: readonly Copy[],
+  now: Date,
+): Own[] => templates.filter(({ kind }) => !isGood(stateOf(currentCopy(kind, copies, now), now)))
 
 export function missingText(missing: readonly Template[]): string {
   const names = missing.map(({ title }) => `《${title}》`).join('、')
@@ -48,7 +45,7 @@ export function missingText(missing: readonly Template[]): string {
 
 /** No order without a valid agreement. Throws ShopRefusal 459. */
 export function checkAgreements(found: { templates: Template[]; copies: Copy[] }, now: Date): void {
-  const missing = missingOf(found.templates, found.copies, now)
+  const missing = missingAgreements(found.templates, found.copies, now)
   if (missing.length > 0) throw new ShopRefusal(AGREEMENT_CODE, missingText(missing))
 }
 

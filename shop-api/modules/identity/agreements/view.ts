@@ -88,7 +88,7 @@ export async function agreementsOf(db: Db, member: CurrentMember, now: Date): Pr
         return template ? [toWire({ template, copy, isRead: true, maySign: false, now })] : []
       }),
   )
-  const missing = await missingAgreements(db, member.id, now)
+  const missing = missingAgreements(templates, signed, now)
   return {
     is_valid: missing.length === 0 ? 1 : 0,
     message: missing.length === 0 ? '' : missingText(missing),

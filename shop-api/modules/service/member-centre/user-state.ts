@@ -44,8 +44,14 @@ const readFacts = preparedTogether({
 async function factsOf(db: Db, member: CurrentMember) {
   const { provinceCode: province, cityCode: city, districtCode: district } = member
   const { places, people, ...rest } = await readFacts(db, {
-    ...{ memberId: member.id, accountId: member.accountId, home: member.homeMemberId },
-    ...{ province, city, district, contact: member.serviceContactId, seller: member.businessPersonId },
+    memberId: member.id,
+    accountId: member.accountId,
+    home: member.homeMemberId,
+    province,
+    city,
+    district,
+    contact: member.serviceContactId,
+    seller: member.businessPersonId,
   })
   const names = [province, city, district].map((code) => places.find((place) => place.code === code)?.name ?? '')
   const seller = people.find(({ id }) => id === member.businessPersonId)
