@@ -68,7 +68,10 @@ describe('signing', () => {
     expect(early).toMatchObject({ status: 409, message: '请先阅读合同全文' })
     const body = { code: '123456', signer: '谭月' }
     expect(await visitor.call(agreementCalls.agreementSign, { params, body })).toMatchObject({ status: 409 })
+    const read = async () => (await list(visitor)).data.map(({ is_read }) => is_read)
+    expect(await read()).toEqual([0, 0])
     await visitor.call(agreementCalls.agreementRead, { params })
+    expect(await read()).toEqual([1, 0])
     const right = await codeFor(visitor, 1, unsigned.phone)
     const wrong = { ...body, code: right === '000000' ? '111111' : '000000' }
     expect(await visitor.call(agreementCalls.agreementSign, { params, body: wrong })).toMatchObject({

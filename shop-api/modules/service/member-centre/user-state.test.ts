@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { userCalls } from '#lib/contract/user/calls.ts'
+import { notifications } from '#shop-api/modules/base/notifications/tables.ts'
 import { regions } from '#shop-api/modules/base/regions/tables.ts'
 import { members, staff } from '#shop-api/modules/identity/members/tables.ts'
 import { cartLines } from '#shop-api/modules/trade/cart/tables.ts'
@@ -38,6 +39,17 @@ test('the state names the place, the sales person and what is in the cart', asyn
   expect([(await stateOf()).cart, state.cart]).toEqual([lines.length, lines.length - 1])
   await shop.db.update(members).set({ businessPersonId: null }).where(eq(members.id, member.id))
   expect((await stateOf()).ywy).toBeNull()
+})
+
+test('the state counts what this member has not read', async () => {
+  const { id, message_count: before } = await stateOf()
+  const add = (memberId: number, readAt: Date | null) =>
+    shop.db.insert(notifications).values({ memberId, kind: 'system', title: '公告', text: '', readAt })
+  await add(id, shop.now)
+  await add(id + 1, null)
+  expect((await stateOf()).message_count).toBe(before)
+  await add(id, null)
+  expect((await stateOf()).message_count).toBe(before + 1)
 })
 
 test('coupons and vouchers are counted that can be used now', async () => {
