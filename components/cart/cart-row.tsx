@@ -11,7 +11,7 @@ import { Cell, Row } from '#components/ui/table.tsx'
 import type { EditNote } from '#lib/browser/use-cart.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
 import { isLost, isSelectable, lineName, lineUnit } from '#lib/domain/cart.ts'
-import { expectedAmount, lineRules } from '#lib/domain/cart-edit.ts'
+import { expectedAmount, lineRules, soldUnitOf } from '#lib/domain/cart-edit.ts'
 import { fen, formatFen, formatPrice } from '#lib/kernel/money.ts'
 import { LineItemView } from './line-item.tsx'
 import { LineNotes } from './line-notes.tsx'
@@ -90,6 +90,7 @@ export const CartRow = memo(function CartRow({ line, note, at, measure, inputRef
             label={`采购数量 ${name}`}
             value={line.quantity}
             bounds={lineRules(line)}
+            sold={soldUnitOf(line)}
             disabled={isLost(line)}
             onCommit={settle}
             onTyping={(value) => {

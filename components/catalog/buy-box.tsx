@@ -143,6 +143,7 @@ export function BuyBox({ goods }: { goods: Goods }) {
             label={`采购数量 ${goods.name}`}
             value={quantity}
             bounds={bounds}
+            sold={goods}
             onCommit={setQuantity}
             onTyping={setQuantity}
             onKey={(key, settled) => {

@@ -49,6 +49,7 @@ export function BuyCells({ goods, quantity, onQuantity, action, inputRef, ...tab
               label={`采购数量 ${goods.name}`}
               value={quantity}
               bounds={quantityRules(goods)}
+              sold={goods}
               onCommit={onQuantity}
               onTyping={onQuantity}
               onKey={onKey}

@@ -25,6 +25,7 @@ export function QuickBuy({ goods, label }: QuickBuyProps) {
         label={`采购数量 ${goods.name}`}
         value={quantity}
         bounds={bounds}
+        sold={goods}
         onCommit={setQuantity}
         onTyping={setQuantity}
         onKey={(key, settled) => {

@@ -19,6 +19,7 @@ function Row({ start, heard, onZero }: { start: number; heard: Heard; onZero?: (
       label="采购数量 阿莫西林胶囊"
       value={value}
       bounds={{ min: 10, step: 10, max: 100 }}
+      sold={{ unit: '盒', casePack: 200 }}
       onCommit={(quantity) => {
         heard.commits.push(quantity)
         setValue(quantity)
@@ -50,8 +51,8 @@ describe('quantity stepper', () => {
 
   test('typed number snaps on leaving, with a word', () => {
     const { input, type, commits } = setup()
-    type('１２x')
-    expect(input.value).toBe('12')
+    type('１２ 盒')
+    expect(input.value).toBe('１２ 盒')
     expect(commits).toEqual([])
     fireEvent.blur(input)
     expect(commits).toEqual([20])
@@ -99,9 +100,27 @@ describe('quantity stepper', () => {
     fireEvent.blur(input)
     expect(input.value).toBe('10')
     expect(commits).toEqual([])
+    expect(screen.getByRole('status').textContent).toBe('请填写数量，仍为10')
   })
 
-  test('0 asks the caller where it may mean deletion, else it is the minimum', () => {
+  test.each([
+    ['10.5', '数量须为整数，现为“10.5”，仍为10'],
+    ['-30', '数量须大于0，现为“-30”，仍为10'],
+    ['2*10', '数量须为整数，现为“2*10”，仍为10'],
+    ['12,50', '数量中的逗号只能是千位分隔符，如1,000，现为“12,50”，仍为10'],
+    ['2件', '1件为200盒，共400盒，请按盒填写数量，现为“2件”，仍为10'],
+  ])('%s is refused at its place, is heard of nowhere and keeps the keyboard', (text, words) => {
+    jest.useFakeTimers()
+    const { input, type, commits, typed, keys } = setup()
+    type(text)
+    act(() => jest.advanceTimersByTime(1_000))
+    fireEvent.keyDown(input, { key: 'Enter' })
+    jest.useRealTimers()
+    expect([input.value, commits, typed, keys]).toEqual(['10', [], [], []])
+    expect(screen.getByRole('status').textContent).toBe(words)
+  })
+
+  test('0 asks the caller where it may mean deletion, else it is refused', () => {
     const onZero = jest.fn()
     const asking = setup({ onZero })
     asking.type('0')
@@ -113,7 +132,8 @@ describe('quantity stepper', () => {
     const plain = setup({ value: 20 })
     plain.type('0')
     fireEvent.blur(plain.input)
-    expect(plain.commits).toEqual([10])
+    expect([plain.commits, plain.input.value]).toEqual([[], '20'])
+    expect(screen.getByRole('status').textContent).toBe('数量须大于0，现为“0”，仍为20')
   })
 })
 
@@ -181,7 +201,7 @@ describe('a scanner in a quantity', () => {
     type(code)
     fireEvent.blur(input)
     expect([input.value, commits]).toEqual(['10', []])
-    expect(screen.getByRole('status').textContent).toBe('数量有误，未改动')
+    expect(screen.getByRole('status').textContent).toBe(`数量不能超过999999，现为“${code}”，仍为10`)
   })
 
   test('a hand that types or holds a key is no scanner', () => {

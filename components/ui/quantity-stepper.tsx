@@ -2,9 +2,11 @@
 
 import type { KeyboardEvent, Ref } from 'react'
 import { useEffect, useId, useState } from 'react'
+import type { SoldUnit } from '#lib/kernel/quantity.ts'
+import { readQuantityOf } from '#lib/kernel/quantity.ts'
 import { cx } from './cx.ts'
 import type { QuantityBounds } from './quantity.ts'
-import { digitsOf, legalRange, snapQuantity, stepQuantity } from './quantity.ts'
+import { legalRange, snapQuantity, stepQuantity } from './quantity.ts'
 import { isCode, newBurst, searchScanned } from './scanned.ts'
 import { useTypedQuantity } from './use-typed-quantity.ts'
 
@@ -17,13 +19,15 @@ interface QuantityStepperProps {
   /** The current quantity; Esc and an emptied field return to it. */
   value: number
   bounds: QuantityBounds
+  /** What a number of them is called: another unit typed beside it is asked about. */
+  sold?: SoldUnit
   /** A legal quantity was settled on: by ±, or by leaving or entering a typed one. Not called when nothing changed. */
   onCommit: (quantity: number) => void
   /** The typed number, before snapping, at each short rest: for totals that follow the typing. */
   onTyping?: (quantity: number) => void
   /** After the quantity was settled; `quantity` is the settled one. */
   onKey?: (key: QuantityKey, quantity: number) => void
-  /** A typed 0; without this handler 0 snaps to the minimum like any other number. */
+  /** A typed 0; without this handler it is refused. */
   onZero?: () => void
   /** The word about a changed quantity is also shown below the field. */
   onMessage?: (message: string) => void
@@ -33,6 +37,10 @@ interface QuantityStepperProps {
   inputRef?: Ref<HTMLInputElement>
   className?: string
 }
+
+const ANY_UNIT: SoldUnit = { unit: '', casePack: null }
+/** Room for what people write, and for a scanner's code that came in here. */
+const MOST_CHARACTERS = 32
 
 const stepLook =
   'w-7 shrink-0 select-none bg-page text-form leading-6 hover:bg-line-soft disabled:cursor-not-allowed disabled:text-ink-300 max-tablet:w-11'
@@ -50,6 +58,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     label,
     value,
     bounds,
+    sold = ANY_UNIT,
     onCommit,
     onTyping,
     onKey,
@@ -61,7 +70,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
     className,
   } = props
   const noteId = useId()
-  const entry = useTypedQuantity(value, onTyping, onZero !== undefined)
+  const read = (text: string) => readQuantityOf(sold, text)
+  const entry = useTypedQuantity(value, onTyping, read)
   const { typed } = entry
   const [burst] = useState(newBurst)
   const [note, setNote] = useState<string>()
@@ -78,20 +88,23 @@ export function QuantityStepper(props: QuantityStepperProps) {
     if (message) onMessage?.(message)
   }
 
-  /** The current quantity; undefined when 0 was typed and what becomes of it is being asked. */
+  const refuse = (why: string, kept: number): undefined => {
+    say(`${why}，仍为${kept}`)
+    return undefined
+  }
+
+  /** The current quantity; undefined when what was typed is none: the field keeps its own. */
   const settle = (): number | undefined => {
     const taken = entry.take()
     if (taken === undefined) return value
-    if (taken === '' || isCode(taken)) {
-      if (taken !== '') say('数量有误，未改动')
-      return entry.revert()
-    }
-    if (Number(taken) === 0 && onZero) {
-      entry.revert()
+    const wanted = read(taken)
+    if (!wanted.ok) {
+      const kept = entry.revert()
+      if (wanted.problem.kind !== 'zero' || !onZero) return refuse(wanted.problem.message, kept)
       onZero()
       return undefined
     }
-    const { quantity, message } = snapQuantity(bounds, Number(taken))
+    const { quantity, message } = snapQuantity(bounds, wanted.value)
     say(message)
     if (entry.settle(quantity)) onCommit(quantity)
     return quantity
@@ -99,8 +112,9 @@ export function QuantityStepper(props: QuantityStepperProps) {
 
   const step = (direction: 1 | -1): void => {
     const taken = entry.take()
-    const quantity = stepQuantity(bounds, taken && !isCode(taken) ? Number(taken) : value, direction)
-    say(undefined)
+    const from = taken === undefined ? undefined : read(taken)
+    const quantity = stepQuantity(bounds, from?.ok ? from.value : value, direction)
+    say(from?.ok === false ? from.problem.message : undefined)
     if (entry.settle(quantity)) onCommit(quantity)
   }
 
@@ -167,7 +181,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           disabled={disabled}
           value={typed ?? value}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => entry.type(digitsOf(event.currentTarget.value))}
+          onChange={(event) => entry.type(event.currentTarget.value.slice(0, MOST_CHARACTERS))}
           onBlur={settle}
           onKeyDown={onKeyDown}
           className={cx(

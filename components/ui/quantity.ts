@@ -39,11 +39,3 @@ export function stepQuantity(bounds: QuantityBounds, from: number, direction: 1 
   const next = direction === 1 ? Math.floor(from / step) * step + step : Math.ceil(from / step) * step - step
   return Math.max(lowest, Math.min(highest, next))
 }
-
-/** What is left of typed text: its digits, full-width ones made plain; those of a scanned code too. */
-export function digitsOf(text: string): string {
-  return text
-    .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
-    .replace(/\D/g, '')
-    .slice(0, 32)
-}

@@ -5,7 +5,7 @@ const MOST_DIGITS = 6
 /** A scanner needs 1 to 40 ms a key, a busy machine adds to that; no hand keeps to it for a whole code. */
 export const SCANNER_GAP_MS = 100
 
-export const isCode = (typed: string): boolean => typed.length > MOST_DIGITS
+export const isCode = (typed: string): boolean => typed.length > MOST_DIGITS && /^[\w-]+$/.test(typed)
 
 /** Answers each key with the characters that came as fast as only a scanner types them, this key being the last. */
 export function newBurst(): (event: KeyboardEvent) => string {

@@ -1,6 +1,8 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { QuantityProblem } from '#lib/kernel/quantity.ts'
+import type { Result } from '#lib/kernel/result.ts'
 import { isCode } from './scanned.ts'
 
 /** Longer than the pause between two keys of a scanner, too short for a hand to notice. */
@@ -9,7 +11,7 @@ const QUIET_MS = 120
 interface TypedQuantity {
   /** What is being typed; undefined while the field shows the value. */
   readonly typed: string | undefined
-  readonly type: (digits: string) => void
+  readonly type: (text: string) => void
   /** What was typed until now, which is over; undefined when nothing was. */
   readonly take: () => string | undefined
   /** Puts back the value that typing began with. */
@@ -19,13 +21,13 @@ interface TypedQuantity {
 }
 
 /**
- * The number being typed into a quantity field. The caller hears of it after a short rest: by then a scanner's code is
- * known for one, and nothing has followed from it.
+ * The text being typed into a quantity field. The caller hears of a quantity after a short rest: by then a scanner's code is
+ * known for one, and nothing has followed from it. Text that is no quantity is never heard of.
  */
 export function useTypedQuantity(
   value: number,
   onTyping: ((quantity: number) => void) | undefined,
-  asksZero: boolean,
+  read: (text: string) => Result<number, QuantityProblem>,
 ): TypedQuantity {
   const [typed, setTyped] = useState<string>()
   // Leaving the field may come before the next rendering: what is typed is read from here.
@@ -33,15 +35,17 @@ export function useTypedQuantity(
   const start = useRef(value)
   const reported = useRef<number>(undefined)
 
-  const tell = useEffectEvent((quantity: number) => {
-    reported.current = quantity
-    onTyping?.(quantity)
+  const tell = useEffectEvent((text: string) => {
+    const quantity = read(text)
+    if (!quantity.ok) return
+    reported.current = quantity.value
+    onTyping?.(quantity.value)
   })
   useEffect(() => {
-    if (!typed || isCode(typed) || (asksZero && Number(typed) === 0)) return
-    const timer = setTimeout(() => tell(Number(typed)), QUIET_MS)
+    if (!typed || isCode(typed)) return
+    const timer = setTimeout(() => tell(typed), QUIET_MS)
     return () => clearTimeout(timer)
-  }, [typed, asksZero])
+  }, [typed])
 
   const end = (): void => {
     now.current = undefined
@@ -49,13 +53,13 @@ export function useTypedQuantity(
   }
   return {
     typed,
-    type: (digits) => {
+    type: (text) => {
       if (now.current === undefined) {
         start.current = value
         reported.current = undefined
       }
-      now.current = digits
-      setTyped(digits)
+      now.current = text
+      setTyped(text)
     },
     take: () => {
       const taken = now.current

@@ -1,11 +1,17 @@
 import type { Fen } from '#lib/kernel/money.ts'
 import { lineAmount } from '#lib/kernel/money.ts'
+import type { SoldUnit } from '#lib/kernel/quantity.ts'
 import type { CartLine } from './cart.ts'
 import type { QuantityRules } from './goods.ts'
 import { quantityRules } from './goods.ts'
 import { ladderAmount } from './ladder.ts'
 
 const MOST_SETS = 999_999
+
+/** Combinations are bought by the set. */
+export const COMBINATION_UNIT: SoldUnit = { unit: '套' }
+
+export const soldUnitOf = ({ item }: CartLine): SoldUnit => (item.kind === 'goods' ? item.goods : COMBINATION_UNIT)
 
 /** In which steps and up to where the quantity of a line may go. */
 export function lineRules(line: CartLine): QuantityRules {

@@ -19,6 +19,7 @@ import { addCombination } from '#lib/browser/offer-actions.ts'
 import { useCombinations } from '#lib/browser/use-offers.ts'
 import { buyState, firstReason } from '#lib/domain/buy-state.ts'
 import type { Combination } from '#lib/domain/cart.ts'
+import { COMBINATION_UNIT } from '#lib/domain/cart-edit.ts'
 import { formatPrice, price } from '#lib/kernel/money.ts'
 import { goodsUrl, listUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
@@ -142,6 +143,7 @@ function SetBuy({ combination }: { combination: Combination }) {
         label={`购买套数 ${combination.name}`}
         value={quantity}
         bounds={{ min: 1, step: 1, max }}
+        sold={COMBINATION_UNIT}
         onCommit={setQuantity}
         onTyping={setQuantity}
         onKey={(key, settled) => {

@@ -115,6 +115,7 @@ export function JoinDialog({ offer, price, group, needsPassword, onClose, onJoin
             label={`拼团数量 ${offer.goods.name}`}
             value={quantity}
             bounds={seatBounds(offer)}
+            sold={offer.goods}
             onCommit={setQuantity}
             onTyping={setQuantity}
           />
