@@ -13,6 +13,7 @@ import { readLiberally } from '#lib/contract/reading/reader.ts'
 import type { CallShapes } from '#lib/contract/shapes.ts'
 import { shapes } from '#lib/contract/shapes.ts'
 import type { FrameContent } from '#lib/domain/site.ts'
+import { emptyZone } from '#lib/domain/zone.ts'
 import { toArticle } from '#lib/mapping/article.ts'
 import { toControlledZone } from '#lib/mapping/campaign.ts'
 import { toCombination } from '#lib/mapping/cart.ts'
@@ -112,7 +113,6 @@ function frameWith(part: Partial<FrameContent>): ReactNode {
   )
 }
 
-const noZone = { banners: [], rule: '', endsAt: null, points: [], shelves: [] }
 const homeWith = (part: Partial<Parameters<typeof HomePage>[0]>) => (
   <HomePage
     desk={null}
@@ -155,7 +155,7 @@ const pages: { [Key in CallKey]?: (wire: Wire<Key>) => ReactNode } = {
   goodsCampaigns: (wire) => <GoodsCampaigns campaigns={wire.data.map(toGoodsCampaign)} />,
   goodsHot: (wire) => <HotWords words={wire.map(toHotWord)} />,
   goodsSearch: (wire) => toSuggestions(wire).rows.map((row) => <SuggestRow key={row.name} row={row} typed="片" />),
-  everydayPrice: (wire) => <DailyPage zone={noZone} daily={toDailySpecial(wire)} />,
+  everydayPrice: (wire) => <DailyPage zone={emptyZone} daily={toDailySpecial(wire)} />,
   focusPreferred: (wire) => zoneWith('preferred', wire),
   focusPieces: (wire) => zoneWith('pieces', wire),
   focusBrandZone: (wire) => {

@@ -25,7 +25,7 @@ const build = () =>
     extraHeaders: passedRequestHeaders(request.headers),
   })
 const answer = await send(build())
-const { body } = judge(answer)
+const { body } = judge(answer, call)
 
 const steps: Readonly<Record<string, () => unknown>> = {
   'Request object (made by the framework)': newRequest,
@@ -33,7 +33,7 @@ const steps: Readonly<Record<string, () => unknown>> = {
   'session: unseal the cookie': () => readSession(request),
   'upstream request: headers filtered, address built': build,
   'send and read whole (node:http)': () => send(build()),
-  'judge: decode, parse, check the envelope': () => judge(answer),
+  'judge: decode, parse, check the envelope': () => judge(answer, call),
   'answer: headers and Response': () => jsonAnswer(200, body as Buffer<ArrayBuffer>, baseHeaders('measured-step')),
   'all of it, as a member': () => handleShopCall(newRequest()),
   'for comparison: fetch and read as text': async () => (await fetch(upstream.origin + path)).text(),

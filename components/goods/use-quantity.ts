@@ -12,7 +12,9 @@ interface Quantity {
 
 /** Where a quantity starts: at the tier a link names, else at the smallest legal one. */
 function startOf(goods: CardGoods): number {
-  const tier = goods.ladder?.tiers.find(({ id }) => id === goods.offer.ladderPriceId)
+  const named = goods.offer.ladderPriceId
+  // Tiers of an upstream that numbers none have 0 as well: no link names one of those.
+  const tier = named === 0 ? undefined : goods.ladder?.tiers.find(({ id }) => id === named)
   const step = quantityStep(goods)
   return Math.max(minimumQuantity(goods), Math.ceil((tier?.number ?? 1) / step) * step)
 }

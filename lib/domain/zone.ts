@@ -26,6 +26,8 @@ export interface Zone {
   readonly shelves: readonly ZoneShelf[]
 }
 
+export const emptyZone: Zone = { banners: [], rule: '', endsAt: null, points: [], shelves: [] }
+
 /** Goods of the daily special with the end of the day's prices. */
 export interface DailySpecial {
   readonly goods: readonly Goods[]

@@ -49,7 +49,7 @@ describe('a list', () =>
 const wire: WireGoodsList = {
   data: [
     wireGoods(1, '甲', { brand_id: 7, is_youx: 1, type: 0 }),
-    wireGoods(2, '乙', { brand_id: null, is_youx: 0, type: 1 }),
+    wireGoods(2, '乙', { brand_id: null, is_youx: 0, type: 1, is_jxq: 1 }),
     wireGoods(3, '丙', { brand_id: 8, is_youx: 1, type: 1 }),
   ],
   current_page: 1,
@@ -69,6 +69,7 @@ test.each([
   [{ zone: 1 }, [2, 3], 2, 1],
   [{ zone: 1, preferred: 1 }, [3], 1, 1],
   [{ brand_id: 99 }, [], 0, 1],
+  [{ isNearExpiry: 1 }, [2], 1, 1],
 ])('asked for %j, an answer that knows no filters shows %j of it', (asked, ids, total, lastPage) => {
   const list = toGoodsList(wire, asked)
   expect(list.goods.map(({ id }) => id)).toEqual(ids)

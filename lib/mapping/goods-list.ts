@@ -10,6 +10,7 @@ interface Asked {
   readonly brand_id?: number
   readonly preferred?: number
   readonly zone?: number
+  readonly isNearExpiry?: number
 }
 
 /** Why goods are found is not said where it only repeats what the field shows. */
@@ -17,10 +18,11 @@ const withoutEcho = (goods: Goods, keywords: string | undefined): Goods =>
   keywords && goods.matched.toLowerCase().endsWith(keywords.trim().toLowerCase()) ? { ...goods, matched: '' } : goods
 
 /** An upstream that does not know a filter answers as if there were none: what was not asked for must not be shown as if. */
-const fits = (row: WireGoods, { brand_id, preferred, zone }: Asked): boolean =>
+const fits = (row: WireGoods, { brand_id, preferred, zone, isNearExpiry }: Asked): boolean =>
   (brand_id === undefined || row.brand_id === brand_id) &&
   (preferred !== 1 || row.is_youx === 1) &&
-  (zone === undefined || row.type === zone)
+  (zone === undefined || row.type === zone) &&
+  (isNearExpiry !== 1 || row.is_jxq === 1)
 
 /** Rows came, and none of them is what was asked for: the upstream does not know the filter. */
 export const isUnfiltered = (wire: WireGoodsList, asked: Asked): boolean =>

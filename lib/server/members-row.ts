@@ -55,7 +55,7 @@ export async function isMissingOrForeignRecord(request: Request): Promise<boolea
       limitMs: PAGE_READ_LIMIT_MS,
       signal: request.signal,
     })
-    const { code, isNoCall } = judge(await askUpstream(wanted))
+    const { code, isNoCall } = judge(await askUpstream(wanted), calls[row.key])
     return code === NOT_FOUND && !isNoCall
   } catch (error) {
     log().debug({ requestId, err: error }, 'a row was not looked up')

@@ -139,7 +139,7 @@ export async function answersPages(upstream: URL): Promise<boolean> {
       requestId: randomUUID(),
       limitMs: PAGE_READ_LIMIT_MS,
     })
-    return judge(await askUpstream(request)).kind === 'success'
+    return judge(await askUpstream(request), zoneCalls.focusCommon).kind === 'success'
   } catch {
     return false
   }

@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { unstable_rethrow } from 'next/navigation'
 import type { GoodsList } from '#lib/domain/goods-list.ts'
 import type { Zone } from '#lib/domain/zone.ts'
+import { emptyZone } from '#lib/domain/zone.ts'
 import type { ListMode, ListQuery } from '#lib/routes/links.ts'
 import type { RawQuery } from '#lib/routes/list-query.ts'
 import { isNarrowed, parseListQuery } from '#lib/routes/list-query.ts'
@@ -31,17 +32,27 @@ const descriptions: Readonly<Record<ListZoneKey, string>> = {
 }
 
 /** The first page of a zone without filters: the same for everyone, cached whole. It must fail rather than keep a hole. */
-export async function readCachedZone(key: ListZoneKey, mode: ListMode): Promise<ZonePageData> {
+export async function readCachedZone(key: ListZoneKey, mode: ListMode): Promise<ZonePageData | null> {
   const { name, base } = listZones[key]
-  const [zone, list] = await Promise.all([readZone(name), readZoneGoods(base, {})])
-  return { zoneKey: key, mode, query: {}, zone, list: list ?? undefined }
+  const [zone, list] = await Promise.all([readHead(key, name), readZoneGoods(base, {})])
+  return zone && { zoneKey: key, mode, query: {}, zone, list: list ?? undefined }
 }
 
-/** A zone under an address with filters. Null: no such category. */
+/**
+ * What is above the goods; null where the shop API has no such zone, whose goods a list that knows nothing of it could not
+ * tell from all others. Rows of the two zones of the specification say themselves that they are of it.
+ */
+async function readHead(key: ListZoneKey, name: Parameters<typeof readZone>[0]): Promise<Zone | null> {
+  const zone = await readZone(name)
+  return zone ?? (key === 'preferred' || key === 'pieces' ? emptyZone : null)
+}
+
+/** A zone under an address with filters. Null: no such category or zone. */
 export async function readZonePage(key: ListZoneKey, raw: RawQuery, mode: ListMode): Promise<ZonePageData | null> {
   const { name, base } = listZones[key]
   const query = parseListQuery(raw)
-  const zone = await readZone(name)
+  const zone = await readHead(key, name)
+  if (zone === null) return null
   try {
     const list = await readZoneGoods(base, query)
     return list === null ? null : { zoneKey: key, mode, query, zone, list }

@@ -61,8 +61,9 @@ export async function askAsGuest<Key extends CallKey>(
         limitMs: question.limitMs ?? PAGE_READ_LIMIT_MS,
       }),
     ),
+    call,
   )
-  if (judgement.isNoCall) void noteAbsentCall(upstreamBase(asked), call)
+  void noteAbsentCall({ upstream: upstreamBase(asked), base, call }, judgement)
   if (judgement.code === 404 || judgement.isNoCall) return null
   if (judgement.kind === 'broken') throw new UpstreamFailure('broken', `${call.path} answered ${judgement.code}`)
   if (judgement.kind !== 'success') throw new Error(`${call.path} refused a guest: ${judgement.code}`)

@@ -7,7 +7,6 @@ import { toBrandDetail, toBrandZone, toDailySpecial, toZone } from '#lib/mapping
 import { ZONE_READ_LIMIT_MS } from '../limits.ts'
 import { pageRead } from './page-read.ts'
 
-const noZone: Zone = { banners: [], rule: '', endsAt: null, points: [], shelves: [] }
 const noSpecial: DailySpecial = { goods: [], endsAt: null }
 const noBrands: BrandZone = { banners: [], brands: [] }
 const limitMs = ZONE_READ_LIMIT_MS
@@ -17,7 +16,7 @@ const headBy = (key: ReturnType<typeof zoneCallOf>['key']) =>
     tags: ['goods', 'content'],
     ask: (params?: { readonly name: string }) => ({ params }),
     toModel: toZone,
-    none: noZone,
+    none: null,
     goodsOf: ({ shelves }) => shelves.flatMap(({ goods }) => goods),
     limitMs,
   })
@@ -28,8 +27,8 @@ const heads = {
   focusZone: headBy('focusZone'),
 }
 
-/** What a guest sees above a zone's goods. */
-export async function readZone(name: ZoneName | 'preferred' | 'pieces'): Promise<Zone> {
+/** What a guest sees above a zone's goods; null where the shop API has no such zone. */
+export async function readZone(name: ZoneName | 'preferred' | 'pieces'): Promise<Zone | null> {
   const { key, params } = zoneCallOf(name)
   return await heads[key](params)
 }

@@ -7,6 +7,7 @@ import { leadsNowhere } from '#lib/routes/files.ts'
 import { SITE_HEADER } from '#lib/routes/next-config.ts'
 import { siteOfIncoming } from '../endpoints.ts'
 import { env } from '../env.ts'
+import { noteVisit } from '../features/visits.ts'
 import { log } from '../log.ts'
 import { tally } from '../metrics/tally.ts'
 import { answerMaker, isFromMaker } from '../render-workers/ask.ts'
@@ -90,6 +91,7 @@ function receive(request: IncomingMessage, response: ServerResponse, framework: 
     endOnFailure(answerMaker(request, response, framework), response)
     return
   }
+  if (!HOSTLESS.includes(request.url ?? '')) noteVisit()
   const key = readyKey(request)
   if (key !== null && answerReady(key, request, response)) return
   const { headers } = request

@@ -24,7 +24,7 @@ function successBody({ key, call, base }: Exchange, { envelope, body }: Judgemen
   const read = readAnswer(key, envelope.data)
   if (read === undefined && shapes[key].data.def.type !== 'unknown') return null
   const data = ownPictures(withheld(call, read), base)
-  return data === envelope.data ? body : JSON.stringify({ ...envelope, data })
+  return data === envelope.data && body !== null ? body : JSON.stringify({ ...envelope, data })
 }
 
 /**

@@ -14,7 +14,7 @@ export async function endUpstreamSession(exchange: Exchange, session: ShopSessio
       { ...exchange, call: calls.logout },
       { cookies: session.cookies, limitMs: PAGE_READ_LIMIT_MS },
     )
-    const { kind, code } = judge(answer)
+    const { kind, code } = judge(answer, calls.logout)
     if (kind !== 'success' && kind !== 'sign-in') throw new Error(`logout answered ${code}`)
   } catch (error) {
     log().warn({ requestId: exchange.requestId, err: error }, 'the upstream session could not be ended')

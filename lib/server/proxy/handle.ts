@@ -111,8 +111,8 @@ async function answer(exchange: Exchange): Promise<CallAnswer> {
   const key = answerKey(exchange, given)
   const known = knownAnswer(key)
   if (known !== undefined) return { ...jsonAnswer(given.status, known.plain, headers), encoded: known }
-  const judgement = judge(given)
-  if (judgement.isNoCall) void noteAbsentCall(exchange.upstream, call)
+  const judgement = judge(given, call)
+  void noteAbsentCall(exchange, judgement)
   if (call.answer === 'file' && judgement.kind === 'success') throw new Refusal(502)
   learnLoginPlace(exchange, judgement, headers)
   if (judgement.kind === 'sign-in' && carriesSession(request)) await clearSession(request, headers)
@@ -135,8 +135,8 @@ const emptySuccess = (headers: Headers) =>
 async function answerBeacon(exchange: Exchange, headers: Headers): Promise<CallAnswer> {
   const { call, requestId } = exchange
   try {
-    const judgement = judge(await forward(exchange, { limitMs: BEACON_LIMIT_MS }))
-    if (judgement.isNoCall) void noteAbsentCall(exchange.upstream, call)
+    const judgement = judge(await forward(exchange, { limitMs: BEACON_LIMIT_MS }), call)
+    void noteAbsentCall(exchange, judgement)
     if (judgement.kind === 'success') return judgedAnswer(exchange, judgement, headers)
     log().debug({ requestId, call: call.path, code: judgement.code }, 'beacon refused')
   } catch (error) {

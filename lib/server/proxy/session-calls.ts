@@ -33,7 +33,7 @@ async function signIn(exchange: Exchange): Promise<CallAnswer> {
   const isSwitch = call === calls.switchBranch
   const kept = isSwitch ? (former?.cookies ?? []) : []
   const answer = await forward(exchange, { cookies: kept })
-  const judgement = judge(answer)
+  const judgement = judge(answer, call)
   const headers = baseHeaders(requestId)
   if (judgement.kind !== 'success') {
     if (isSwitch && judgement.kind === 'sign-in') await clearSession(request, headers)

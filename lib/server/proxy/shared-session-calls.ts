@@ -25,7 +25,7 @@ async function signIn(exchange: Exchange): Promise<CallAnswer> {
   const former = await readSession(request)
   const isSwitch = call === calls.switchBranch
   const answer = await forward(exchange, { cookies: isSwitch ? former?.cookies : [] })
-  const judgement = judge(answer)
+  const judgement = judge(answer, call)
   const headers = baseHeaders(requestId)
   if (judgement.kind !== 'success') {
     if (isSwitch && judgement.kind === 'sign-in') await clearSession(request, headers)
@@ -53,7 +53,7 @@ async function signOut(exchange: Exchange): Promise<CallAnswer> {
     return signInAnswer(requestId, headers)
   }
   const answer = await forward(exchange, { cookies: session.cookies })
-  const judgement = judge(answer)
+  const judgement = judge(answer, calls.logout)
   const isOver = judgement.kind === 'success' || judgement.kind === 'sign-in'
   const left = passCookies(exchange, answer.headers, headers)
   if (isOver) endStreamsOf(session.id)

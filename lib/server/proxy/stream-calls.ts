@@ -51,7 +51,7 @@ export async function handleStreamCall(exchange: Exchange): Promise<CallAnswer> 
       return eventsAnswer(given.events, headers)
     }
     over()
-    const judgement = judge(given)
+    const judgement = judge(given, call)
     if (judgement.kind === 'success') throw new Refusal(502)
     learnLoginPlace(exchange, judgement, headers)
     if (judgement.kind === 'sign-in') await clearSession(request, headers)

@@ -22,7 +22,7 @@ export async function askState(request: Request, cookies: readonly UpstreamCooki
       extraHeaders: passedRequestHeaders(request.headers),
       limitMs: PAGE_READ_LIMIT_MS,
     })
-    return judge(await askUpstream(wanted))
+    return judge(await askUpstream(wanted), calls.userBase)
   } catch (error) {
     log().debug({ requestId, err: error }, 'the user state was not read')
     return null

@@ -1,6 +1,8 @@
 import 'server-only'
+import type { Call } from '#lib/contract/call.ts'
+import { isWrite } from '#lib/contract/call.ts'
 import type { Envelope } from '#lib/contract/envelope.ts'
-import { envelopeShape } from '#lib/contract/envelope.ts'
+import { readEnvelope } from '#lib/contract/envelope.ts'
 import type { AnswerKind } from '#lib/contract/error-code.ts'
 import { classifyCode } from '#lib/contract/error-code.ts'
 import { UpstreamFailure } from './failure.ts'
@@ -11,41 +13,53 @@ export interface Judgement {
   readonly status: number
   readonly code: number
   readonly envelope: Envelope
-  /** The JSON as it came. */
-  readonly body: Buffer
-  /** The upstream has no such call: it said so itself, and not in the contract's envelope. */
+  /** The JSON as it came; null where code or data stood elsewhere in it. */
+  readonly body: Buffer | null
+  /** The upstream has no such call: it said so itself, without code or words of its own. */
   readonly isNoCall?: true
 }
 
 /** What servers answer to an address or a method that they do not have. */
 const NO_CALL: readonly number[] = [404, 405, 501]
 export const ABSENT_TEXT = '本商城暂未开通该功能'
+/** A write is done, and there is nothing to say about it. */
+const DONE: readonly number[] = [201, 202, 204, 205]
+
+export const saysNotThere = (code: number): boolean => NO_CALL.includes(code)
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-function parseEnvelope(text: string): Envelope {
-  const value: unknown = JSON.parse(text)
-  if (typeof value !== 'object' || value === null || !('code' in value)) throw new TypeError('no envelope')
-  if (typeof value.code !== 'number' && (typeof value.code !== 'string' || !/^\d{1,9}$/.test(value.code))) {
-    throw new TypeError('no code')
+/** What was sent as JSON; undefined for anything else. */
+function parsed({ body }: UpstreamAnswer): unknown {
+  try {
+    return JSON.parse(decoder.decode(body)) as unknown
+  } catch {
+    return undefined
   }
-  return envelopeShape.parse(value)
+}
+
+function codeOf({ code }: Envelope, status: number): number {
+  if (status < 500) return code
+  // A failure is believed whatever is written in it; what is not there may say so in the envelope, too.
+  return classifyCode(code) === 'broken' || saysNotThere(code) ? code : status
 }
 
 /** Reads the envelope and sorts the answer into the error catalogue (spec §8). Throws UpstreamFailure when broken. */
-export function judge(answer: UpstreamAnswer): Judgement {
-  const { status } = answer
+export function judge(answer: UpstreamAnswer, call: Pick<Call, 'method' | 'writes'>): Judgement {
+  const { status, body } = answer
   if (status < 200 || status > 599) throw new UpstreamFailure('broken', `status ${status}`)
-  try {
-    const envelope = parseEnvelope(decoder.decode(answer.body))
-    const kind = status >= 500 ? 'broken' : classifyCode(envelope.code)
-    const code = status >= 500 && classifyCode(envelope.code) !== 'broken' ? status : envelope.code
-    return { kind, status, code, envelope, body: answer.body }
-  } catch (cause) {
-    if (NO_CALL.includes(status)) {
-      const envelope = { code: status, message: ABSENT_TEXT }
-      return { kind: 'refused', status: 404, code: status, envelope, body: answer.body, isNoCall: true }
-    }
-    throw new UpstreamFailure('broken', `not an answer of the contract (status ${status})`, { cause })
+  const sent = parsed(answer)
+  const isDone = isWrite(call) && body.length === 0 && DONE.includes(status)
+  const envelope = isDone ? { code: 200, message: '' } : readEnvelope(sent, status, isWrite(call))
+  if (envelope === null) throw new UpstreamFailure('broken', `not an answer of the contract (status ${status})`)
+  const code = codeOf(envelope, status)
+  const kind = saysNotThere(code) ? 'refused' : classifyCode(code)
+  if (kind === 'refused' && (saysNotThere(status) || code === 501)) {
+    const isBare = envelope.message === '' && !(typeof sent === 'object' && sent !== null && 'code' in sent)
+    const words = { ...envelope, message: envelope.message || ABSENT_TEXT }
+    const absent = { kind, status: 404, code: saysNotThere(code) ? code : status, envelope: words, body: null } as const
+    return isBare ? { ...absent, isNoCall: true } : absent
   }
+  const isAsSent = typeof sent === 'object' && sent !== null && 'code' in sent && sent.code === envelope.code
+  return { kind, status, code, envelope, body: isAsSent ? body : null }
 }

@@ -20,7 +20,10 @@ import { readCachedZone, readZonePage, viewOf, zoneMetadata } from '#lib/server/
 /** A zone without filters, cached whole. */
 export const cachedZone = (key: ListZoneKey, mode: ListMode = 'card') => ({
   generateMetadata: () => zoneMetadata(key),
-  page: async () => <ListZonePage {...(await readCachedZone(key, mode))} />,
+  page: async () => {
+    const content = await readCachedZone(key, mode)
+    return content ? <ListZonePage {...content} /> : <MissingPage />
+  },
 })
 
 /** A zone with filters, rendered for its request. Without a mode the address says which. */

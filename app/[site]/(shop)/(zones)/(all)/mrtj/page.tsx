@@ -1,4 +1,5 @@
 import { DailyPage } from '#components/zones/daily-page.tsx'
+import { emptyZone } from '#lib/domain/zone.ts'
 import { readDailySpecial, readZone } from '#lib/server/cached/zones.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
@@ -9,5 +10,5 @@ export const generateMetadata = () =>
 
 export default async function Page() {
   const [zone, daily] = await Promise.all([readZone('daily'), readDailySpecial()])
-  return <DailyPage zone={zone} daily={daily} />
+  return <DailyPage zone={zone ?? emptyZone} daily={daily} />
 }
