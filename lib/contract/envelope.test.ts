@@ -1,8 +1,23 @@
 import fc from 'fast-check'
-import { classifyCode } from './error-code.ts'
 import { readEnvelope } from './envelope.ts'
+import { classifyCode } from './error-code.ts'
 
-const odd = [undefined, null, 0, 1, -1.5, '', 'ok', true, false, [], {}, ['x'], { a: 1 }, '2026-11-20 09:30:00'] as const
+const odd = [
+  undefined,
+  null,
+  0,
+  1,
+  -1.5,
+  '',
+  'ok',
+  true,
+  false,
+  [],
+  {},
+  ['x'],
+  { a: 1 },
+  '2026-11-20 09:30:00',
+] as const
 const oddly = fc.constantFrom(...odd)
 const codes = fc.constantFrom(10000, 200, 201, 10001, 401, 422, 459, 400, 403, 429, 500, 503)
 
@@ -21,7 +36,10 @@ test('what stands beside a code never decides', () => {
 })
 
 test('without a code the status of an error decides, whatever came with it', () => {
-  const bodies = fc.oneof(oddly, fc.record({ message: oddly, errors: oddly, code: fc.constantFrom(null, undefined, '') }))
+  const bodies = fc.oneof(
+    oddly,
+    fc.record({ message: oddly, errors: oddly, code: fc.constantFrom(null, undefined, '') }),
+  )
   fc.assert(
     fc.property(bodies, fc.constantFrom(400, 401, 403, 404, 409, 422, 429, 459, 500, 503), (body, status) => {
       expect(readEnvelope(body, status, false)?.code).toBe(status)
@@ -30,13 +48,21 @@ test('without a code the status of an error decides, whatever came with it', () 
 })
 
 test.each<[string, unknown, Readonly<Record<string, readonly string[]>> | undefined]>([
-  ['lists by field', { phone: ['请填写手机号', '再一条'], name: ['请填写姓名'] }, { phone: ['请填写手机号', '再一条'], name: ['请填写姓名'] }],
+  [
+    'lists by field',
+    { phone: ['请填写手机号', '再一条'], name: ['请填写姓名'] },
+    { phone: ['请填写手机号', '再一条'], name: ['请填写姓名'] },
+  ],
   ['a text by field', { phone: '请填写手机号' }, { phone: ['请填写手机号'] }],
   ['texts', ['请填写手机号', '请填写姓名'], { form: ['请填写手机号', '请填写姓名'] }],
   ['one text', '请填写手机号', { form: ['请填写手机号'] }],
   ['rows that name their field', [{ field: 'phone', message: '请填写手机号' }], { phone: ['请填写手机号'] }],
   ['records under their field', { phone: { message: '请填写手机号' } }, { phone: ['请填写手机号'] }],
-  ['fields of which one has nothing to say', { name: [], phone: [''], code: ['请填写验证码'] }, { code: ['请填写验证码'] }],
+  [
+    'fields of which one has nothing to say',
+    { name: [], phone: [''], code: ['请填写验证码'] },
+    { code: ['请填写验证码'] },
+  ],
   ['nothing', null, undefined],
   ['an empty list', [], undefined],
   ['a number', 3, undefined],
@@ -74,7 +100,10 @@ test('a success without a code is one by its status where it has data, or where 
 })
 
 test('a code beyond the catalogue says less than the status of an error, and is a failure without one', () => {
-  expect(readEnvelope({ code: 40_001, message: '库存不足' }, 400, true)).toMatchObject({ code: 400, message: '库存不足' })
+  expect(readEnvelope({ code: 40_001, message: '库存不足' }, 400, true)).toMatchObject({
+    code: 400,
+    message: '库存不足',
+  })
   expect(readEnvelope({ code: 'E_STOCK', message: '库存不足' }, 409, true)).toMatchObject({ code: 409 })
   expect(readEnvelope({ code: 'E_STOCK' }, 200, true)).toBeNull()
   expect(classifyCode(readEnvelope({ code: 40_001 }, 200, true)?.code ?? 0)).toBe('broken')

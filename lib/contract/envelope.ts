@@ -89,7 +89,11 @@ export function readEnvelope(sent: unknown, status: number, mayBeBare: boolean):
     ...more,
     code,
     message: firstWords(message, more.msg, more.error, more.detail, more.title),
-    ...(given === null && classifyCode(code) === 'success' ? { data: dataOf(fields) } : 'data' in fields ? { data } : {}),
+    ...(given === null && classifyCode(code) === 'success'
+      ? { data: dataOf(fields) }
+      : 'data' in fields
+        ? { data }
+        : {}),
     ...(read ? { errors: read } : {}),
   }
 }
