@@ -7,6 +7,8 @@ export interface Envelope {
   readonly data?: unknown
   /** 422 only: messages by field, in the order the form has them. */
   readonly errors?: Readonly<Record<string, readonly string[]>>
+  /** Server time of the upstream; nothing goes by it. */
+  readonly timestamp?: unknown
 }
 
 /** The field of messages that name none. */

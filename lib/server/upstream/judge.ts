@@ -45,7 +45,7 @@ function codeOf({ code }: Envelope, status: number): number {
 }
 
 /** Reads the envelope and sorts the answer into the error catalogue (spec §8). Throws UpstreamFailure when broken. */
-export function judge(answer: UpstreamAnswer, call: Pick<Call, 'method' | 'writes'>): Judgement {
+export function judge(answer: UpstreamAnswer, call: Call): Judgement {
   const { status, body } = answer
   if (status < 200 || status > 599) throw new UpstreamFailure('broken', `status ${status}`)
   const sent = parsed(answer)
