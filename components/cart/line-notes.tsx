@@ -17,6 +17,7 @@ function factLines(line: CartLine): string[] {
   return [
     parts.length > 1 ? parts.join(' + ') : '',
     line.gift ? `赠 ${line.gift.name} ×${line.gift.total}` : '',
+    line.giftNote,
   ].filter(Boolean)
 }
 

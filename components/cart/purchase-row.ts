@@ -14,7 +14,11 @@ export function toPurchaseRow(line: CartLine): PurchaseRow {
     quantity: line.quantity,
     price: line.price,
     amount: line.amount,
-    note: [line.gift ? `赠 ${line.gift.name} ×${line.gift.total}` : '', ...lineReasons(line).map(({ text }) => text)]
+    note: [
+      line.gift ? `赠 ${line.gift.name} ×${line.gift.total}` : '',
+      line.giftNote,
+      ...lineReasons(line).map(({ text }) => text),
+    ]
       .filter(Boolean)
       .join('；'),
   }

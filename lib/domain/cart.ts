@@ -48,6 +48,8 @@ export interface CartLine {
   readonly fullReductionShare: Fen
   readonly discountShare: Fen
   readonly gift: { readonly total: number; readonly name: string } | null
+  /** What a promised gift lacks and why; empty when nothing is missing. */
+  readonly giftNote: string
   readonly item: LineItem
   readonly offer: OfferIds
 }

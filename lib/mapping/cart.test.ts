@@ -59,6 +59,7 @@ describe('a line', () =>
     ['gift_data.total', 2, 'gift.total', 2, whole],
     ['gift_data.type', 7, '', {}, unread],
     ['gift_data.name', '洗手液', 'gift.name', '洗手液', text],
+    ['gift_note', '赠品不足', 'giftNote', '赠品不足', text],
     ['goods_price_id', 71, 'offer.goodsPriceId', 71, whole],
     ['ladder_price_id', 72, 'offer.ladderPriceId', 72, whole],
     ['goods_manjian_id', 73, 'offer.fullReductionId', 73, whole],

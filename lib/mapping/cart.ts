@@ -58,6 +58,7 @@ export function toCartLine(wire: WireCartLine): CartLine {
     fullReductionShare: parseFen(wire.goods_manjian_amount),
     discountShare: parseFen(wire.discount_amount),
     gift: wire.gift_data && { total: wire.gift_data.total, name: wire.gift_data.name },
+    giftNote: wire.gift_note,
     item: toItem(wire),
     offer: {
       goodsPriceId: wire.goods_price_id,

@@ -59,6 +59,8 @@ const cartLineFields = z.object({
   /** This line's share of the store-wide order discount. */
   discount_amount: moneyShape,
   gift_data: giftShape.nullable(),
+  /** What a promised gift lacks and why; empty when nothing is missing. */
+  gift_note: z.string(),
   goods_price_id: z.number().int(),
   ladder_price_id: z.number().int(),
   goods_manjian_id: z.number().int(),

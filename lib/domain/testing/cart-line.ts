@@ -69,6 +69,7 @@ export function cartLine(over: Partial<CartLine> = {}, item: Partial<Goods> = {}
     fullReductionShare: fen(0),
     discountShare: fen(0),
     gift: null,
+    giftNote: '',
     item: { kind: 'goods', goods: plainGoods(item) },
     offer: { goodsPriceId: 0, ladderPriceId: 0, fullReductionId: 0, flag: 0 },
     ...over,

@@ -27,6 +27,7 @@ export function wireLine(
     goods_manjian_amount: '0.00',
     discount_amount: '0.00',
     gift_data: null,
+    gift_note: '',
     goods_price_id: 0,
     ladder_price_id: 0,
     goods_manjian_id: 0,

@@ -2,11 +2,14 @@ import type { EngineLine, GiftRule } from './input.ts'
 import { byPrecedence, promotionFor } from './scope.ts'
 import type { Gift } from './types.ts'
 
-/** How many gifts a quantity brings: whole portions only. */
+/** How many portions a quantity brings: whole ones only. */
 function portions(rule: GiftRule, quantity: number): number {
   const full = Math.floor(quantity / rule.buyNumber)
   return rule.isRepeating ? full : Math.min(full, 1)
 }
+
+/** Pieces a quantity brings while there are enough of them. */
+export const giftUnits = (rule: GiftRule, quantity: number): number => portions(rule, quantity) * rule.gift.number
 
 /**
  * Gifts of the lines, one promotion a line. They follow their line and never push goods out: a gift is cut to whole

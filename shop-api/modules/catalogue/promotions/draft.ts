@@ -1,6 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Price } from '#lib/kernel/money.ts'
 import { formatFen, formatPrice, lineAmount, parsePrice, sumFen } from '#lib/kernel/money.ts'
+import { refuseMedicineName } from '#shop-api/modules/catalogue/goods/medicine-name.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { PromotionScope } from '#shop-api/modules/catalogue/pricing/promotion-scope.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -32,17 +33,33 @@ export interface Draft {
   readonly items: readonly DraftItem[]
 }
 
+const heldColumns = {
+  id: goods.id,
+  name: goods.name,
+  spec: goods.spec,
+  unitPrice: goods.unitPrice,
+  isEphedrine: goods.isEphedrine,
+}
+
+interface HeldGoods {
+  readonly id: number
+  readonly name: string
+  readonly spec: string
+  readonly unitPrice: Price | null
+  readonly isEphedrine: boolean
+}
+
 /** The goods behind codes, locked so that their prices stay meanwhile. Throws ShopRefusal 422. */
 async function heldGoods(tx: Db, field: string, codes: readonly string[]) {
-  if (codes.length === 0) return new Map<string, { id: number; name: string; spec: string; unitPrice: Price | null }>()
+  if (codes.length === 0) return new Map<string, HeldGoods>()
   const rows = await tx
-    .select({ id: goods.id, code: goods.code, name: goods.name, spec: goods.spec, unitPrice: goods.unitPrice })
+    .select({ code: goods.code, ...heldColumns })
     .from(goods)
     .where(inArray(goods.code, [...codes]))
     .orderBy(asc(goods.id))
     .for('no key update')
   const found = new Map(
-    rows.map(({ code, unitPrice, ...row }) => [
+    rows.map(({ code, unitPrice, ...row }): [string, HeldGoods] => [
       code,
       { ...row, unitPrice: unitPrice === null ? null : parsePrice(unitPrice) },
     ]),
@@ -113,6 +130,8 @@ async function gift(tx: Db, given: GivenPromotion): Promise<Parts> {
   if (number < 1) throw fieldRefusal('giftNumber', '赠品数量至少为1')
   const codes = given.giftCode === '' ? [] : [given.giftCode]
   const [row] = [...(await heldGoods(tx, 'giftCode', codes)).values()]
+  if (row?.isEphedrine) throw fieldRefusal('giftCode', `${given.giftCode} 为含麻商品，不能作赠品`)
+  if (!row) await refuseMedicineName(tx, 'giftName', given.giftName, '请填写赠品的商品编码')
   const name = row ? `${row.name} ${row.spec}` : given.giftName
   if (name === '') throw fieldRefusal('giftName', '请填写赠品名称，或赠品的商品编码')
   const { isRepeating, stock } = given

@@ -2,8 +2,12 @@ import { fen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
+import { loadMemberFacts } from '#shop-api/modules/catalogue/eligibility/member-facts.ts'
+import { supplyReasons } from '#shop-api/modules/catalogue/eligibility/supply-rights.ts'
+import type { StockNeed } from '#shop-api/modules/catalogue/goods/allocate-stock.ts'
 import { StockShortError } from '#shop-api/modules/catalogue/goods/hold-stock.ts'
 import { reship } from '#shop-api/modules/catalogue/goods/reship-stock.ts'
+import { loadGoodsFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
 import { lockOrder, writeHistory } from '#shop-api/modules/trade/orders/move.ts'
 import { writeShipment } from '#shop-api/modules/trade/orders/ship.ts'
@@ -23,6 +27,17 @@ interface Resend {
   readonly restocked?: ReadonlyMap<number, number>
   readonly note: string
   readonly now: Date
+}
+
+/** What is sent again reaches the member as the first time: only while it may be supplied. Throws ShopRefusal 409. */
+async function requireSupply(tx: Db, memberId: number, needs: readonly StockNeed[], now: Date): Promise<void> {
+  const member = await loadMemberFacts(tx, memberId)
+  if (!member) throw new Error(`member ${memberId} does not exist`)
+  const ids = [...new Set(needs.map(({ goodsId }) => goodsId))]
+  for (const goods of (await loadGoodsFor(tx, ids, { member, now })).values()) {
+    const [reason] = supplyReasons(member, goods, chinaDate(now))
+    if (reason) throw new ShopRefusal(409, `${goods.name}不能补发（${reason.text}），请改为退款`)
+  }
 }
 
 /**
@@ -54,6 +69,7 @@ export async function resendClaim(db: Db, resend: Resend): Promise<ClaimRow> {
       if (!batch) throw new Error(`claim ${claimId} is about nothing`)
       return { orderLineId: batch.orderLineId, goodsId: batch.goodsId, number: line.number }
     })
+    await requireSupply(tx, memberId, needs, now)
     try {
       await reship(tx, { needs, shipmentId, today: chinaDate(now) })
     } catch (error) {

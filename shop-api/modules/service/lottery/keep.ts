@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lt, ne } from 'drizzle-orm'
 import { windowText } from '#lib/kernel/time.ts'
+import { refuseMedicineName } from '#shop-api/modules/catalogue/goods/medicine-name.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
@@ -16,9 +17,13 @@ export async function findLottery(db: Db, id: number): Promise<{ row: LotteryRow
   return { row, prizes: await prizesOf(db, id) }
 }
 
-function checkGiven(given: GivenLottery, now: Date): PrizeDraft[] {
+async function checkGiven(db: Db, given: GivenLottery, now: Date): Promise<PrizeDraft[]> {
   if (given.endsAt <= now) throw fieldRefusal('endsAt', '结束时间已过，抽奖不会显示')
-  return readPrizes(given.prizes)
+  const prizes = readPrizes(given.prizes)
+  for (const { kind, name } of prizes) {
+    if (kind === 'thing') await refuseMedicineName(db, 'prizes', name, '不能作奖品')
+  }
+  return prizes
 }
 
 /** A prize that was won stays as it was; one that was not may be changed or removed. */
@@ -50,7 +55,7 @@ async function besides(db: Db, { startsAt, endsAt }: GivenLottery, id: number | 
 
 /** What a lottery would give away; nothing is kept. Throws ShopRefusal. */
 export async function tryLottery(db: Db, given: GivenLottery, id: number | null, now: Date) {
-  const prizes = checkGiven(given, now)
+  const prizes = await checkGiven(db, given, now)
   const known = id === null ? null : await findLottery(db, id)
   checkWon(known?.prizes ?? [], prizes)
   const { facts, rows } = lotteryEffect(given, prizes)
@@ -94,7 +99,7 @@ export async function saveLottery(
 ): Promise<{ id: number; name: string }> {
   const { prizes: _text, ...columns } = given
   return inTransaction(db, async (tx) => {
-    const prizes = checkGiven(given, now)
+    const prizes = await checkGiven(tx, given, now)
     if (id === null) {
       const [made] = await tx.insert(lotteries).values(columns).returning({ id: lotteries.id })
       if (!made) throw new Error('an inserted lottery has no id')

@@ -1,9 +1,10 @@
 import { fen, formatFen, formatYuan } from '#lib/kernel/money.ts'
+import { chinaDate } from '#lib/kernel/time.ts'
 import { ways } from '#shop-api/modules/catalogue/eligibility/ways.ts'
 import type { EngineOutcome } from '#shop-api/modules/catalogue/pricing/engine.ts'
 import { amountsOf, priceLines } from '#shop-api/modules/catalogue/pricing/engine.ts'
 import type { EngineInput } from '#shop-api/modules/catalogue/pricing/input.ts'
-import { toFullReduction, toGift, toStoreWideDiscount } from '#shop-api/modules/catalogue/promotions/rules.ts'
+import { toFullReduction, toStoreWideDiscount } from '#shop-api/modules/catalogue/promotions/rules.ts'
 import type { PromotionKind } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { CheckedCart } from './check-cart.ts'
@@ -11,6 +12,8 @@ import { checkCart } from './check-cart.ts'
 import { toEngineLine } from './engine-lines.ts'
 import type { CartFacts } from './facts.ts'
 import { loadCartFacts } from './facts.ts'
+import type { GiftRights } from './gift-rights.ts'
+import { giftRights } from './gift-rights.ts'
 import { toPricedLine } from './priced-line.ts'
 import type {
   Blocker,
@@ -27,14 +30,14 @@ export async function priceCart(tx: Db, input: PriceCartInput): Promise<PricedCa
   return priceFacts(await loadCartFacts(tx, input), input)
 }
 
-function engineInput(facts: CartFacts, { lines, demand }: CheckedCart): EngineInput {
+function engineInput(facts: CartFacts, { lines, demand }: CheckedCart, gifts: GiftRights): EngineInput {
   const promotions = [...facts.promotions.values()]
   const ofKind = (kind: PromotionKind) => promotions.filter((promotion) => promotion.kind === kind)
   return {
     lines: lines.map((line) => toEngineLine(line, line.isCounted)),
     fullReductions: ofKind('full_reduction').map(toFullReduction),
     storeWideDiscounts: ofKind('store_discount').map(toStoreWideDiscount),
-    gifts: ofKind('gift').map(toGift),
+    gifts: gifts.open,
     coupon: facts.coupon?.rule ?? null,
     shipping: facts.shipping,
     giftStock: new Map([...facts.goods.values()].map((each) => [each.id, each.available - demand.unitsOf(each.id)])),
@@ -45,10 +48,11 @@ function engineInput(facts: CartFacts, { lines, demand }: CheckedCart): EngineIn
 export function priceFacts(facts: CartFacts, input: PriceCartInput): PricedCart {
   const isWanted = (row: CartLineRow) => input.lineIds !== 'all' || row.isSelected
   const checked = checkCart(facts, isWanted, input.now)
-  const outcome = priceLines(engineInput(facts, checked))
+  const gifts = giftRights(facts, chinaDate(input.now))
+  const outcome = priceLines(engineInput(facts, checked, gifts))
   const lines = checked.lines.flatMap((line) => {
     const charge = outcome.charges.get(line.row.id)
-    return charge ? [toPricedLine(line, charge, facts.promotions, input.now)] : []
+    return charge ? [toPricedLine(line, charge, { promotions: facts.promotions, gifts, now: input.now })] : []
   })
   const counted = lines.filter((line) => line.isCounted)
   const orders = splitOrders(counted, outcome)

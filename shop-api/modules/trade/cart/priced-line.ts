@@ -1,8 +1,12 @@
 import { chinaDate } from '#lib/kernel/time.ts'
 import { isNearExpiry } from '#shop-api/modules/catalogue/eligibility/rules.ts'
+import { qualifies } from '#shop-api/modules/catalogue/pricing/engine.ts'
 import type { LineCharge } from '#shop-api/modules/catalogue/pricing/types.ts'
 import type { PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
 import type { CheckedLine } from './check-cart.ts'
+import { toEngineLine } from './engine-lines.ts'
+import type { GiftRights } from './gift-rights.ts'
+import { giftNoteOf } from './gift-rights.ts'
 import { partsOf } from './line-checks.ts'
 import { lineType } from './offers.ts'
 import type { PricedLine, PromotionUse, Take } from './priced-types.ts'
@@ -64,13 +68,19 @@ function chargedRow({ row, resolved }: CheckedLine): PricedLine['row'] {
   return resolved.lostOffer === null ? row : { ...row, type: lineType.ordinary, goodsPriceId: 0 }
 }
 
+interface Background {
+  readonly promotions: ReadonlyMap<number, PromotionRow>
+  readonly gifts: GiftRights
+  readonly now: Date
+}
+
 export function toPricedLine(
   line: CheckedLine,
   charge: LineCharge,
-  promotions: ReadonlyMap<number, PromotionRow>,
-  now: Date,
+  { promotions, gifts, now }: Background,
 ): PricedLine {
   const { goods, resolved } = line
+  const engineLine = toEngineLine(line, line.isCounted)
   return {
     row: chargedRow(line),
     name: resolved.combination?.name ?? goods?.name ?? '商品',
@@ -88,5 +98,6 @@ export function toPricedLine(
     tags: tagsOf(line, charge),
     nearExpiry: nearExpiryOf(line, chinaDate(now)),
     lostOffer: resolved.lostOffer,
+    giftNote: line.isCounted && qualifies(engineLine) ? giftNoteOf(engineLine, charge.gift, gifts) : '',
   }
 }

@@ -76,6 +76,8 @@ export interface PricedLine {
   readonly nearExpiry: string | null
   /** Set when the special price it was added at is over, in words. */
   readonly lostOffer: string | null
+  /** What a gift promotion shown with the goods does not bring, in words; empty when nothing is missing. */
+  readonly giftNote: string
 }
 
 export interface PricedOrder {

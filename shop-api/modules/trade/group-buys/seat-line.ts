@@ -83,5 +83,6 @@ function seatLine(offer: GroupOffer, { memberId, number, now }: Seat): PricedLin
     tags: ['拼团'],
     nearExpiry: isNear ? goods.nearestExpiry : null,
     lostOffer: null,
+    giftNote: '',
   }
 }

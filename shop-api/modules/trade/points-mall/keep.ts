@@ -11,6 +11,7 @@ import {
   givenYes,
 } from '#shop-api/modules/base/access/asked.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
+import { refuseMedicineName } from '#shop-api/modules/catalogue/goods/medicine-name.ts'
 import { findCoupon } from '#shop-api/modules/trade/coupons/change.ts'
 import { couponTerms } from '#shop-api/modules/trade/coupons/given.ts'
 import type { CouponRow } from '#shop-api/modules/trade/coupons/repository.ts'
@@ -52,6 +53,7 @@ async function couponOf(db: Db, id: number | null, now: Date): Promise<CouponRow
 
 async function draftOf(db: Db, { marketPrice, ...given }: GivenPointsGoods, now: Date): Promise<Draft> {
   const columns = { ...given, marketPriceFen: amountOf('marketPrice', '参考价', marketPrice) }
+  if (given.couponId === null) await refuseMedicineName(db, 'name', given.name, '不能用积分兑换')
   return { columns, coupon: await couponOf(db, given.couponId, now) }
 }
 
