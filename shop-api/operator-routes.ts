@@ -6,6 +6,7 @@ import { registerKeyAdmin } from '#shop-api/modules/base/access/operator.ts'
 import { registerImportAdmin } from '#shop-api/modules/base/imports/operator.ts'
 import { registerLogAdmin } from '#shop-api/modules/base/log-reading/operator.ts'
 import { registerMailAdmin } from '#shop-api/modules/base/mails/operator.ts'
+import { registerRegionAdmin } from '#shop-api/modules/base/regions/operator.ts'
 import { registerSettingsAdmin } from '#shop-api/modules/base/settings/operator.ts'
 import { registerUploadAdmin } from '#shop-api/modules/base/uploads/operator.ts'
 import { registerSaleControlAdmin } from '#shop-api/modules/catalogue/eligibility/operator.ts'
@@ -90,6 +91,7 @@ export function registerAdmin(app: FastifyInstance): void {
   registerOperatorAdmin(app)
   registerOperatorFileAdmin(app)
   registerSettingsAdmin(app)
+  registerRegionAdmin(app)
   registerFirstRunAdmin(app)
   registerCodeAdmin(app)
   registerPromotionAdmin(app)

@@ -14,6 +14,7 @@ import type { InvoiceKind, InvoiceOrder, KnownTitle } from '#lib/domain/invoice.
 import { isEmail } from '#lib/kernel/email.ts'
 import type { FormProblem } from '#lib/kernel/form-problem.ts'
 import { formatFen, sumFen } from '#lib/kernel/money.ts'
+import { taxNumberProblem } from '#lib/kernel/tax-number.ts'
 import { invoicesUrl } from '#lib/routes/links.ts'
 
 interface InvoiceFormProps {
@@ -30,10 +31,13 @@ const onlySpecial = [
 ] as const
 
 function check({ text }: FormValues, kind: InvoiceKind): (FormProblem | false)[] {
-  const taxNumber = kind === 'special' ? '开具专用发票须先提交营业执照并通过审核' : '请填写15至20位纳税人识别号'
+  const taxNumber =
+    kind === 'special' && text('taxNumber') === ''
+      ? '开具专用发票须先提交营业执照并通过审核'
+      : taxNumberProblem(text('taxNumber'))
   return [
     text('title').length < 2 && { field: 'title', message: '请填写发票抬头' },
-    !/^[0-9A-Za-z]{15,20}$/.test(text('taxNumber')) && { field: 'taxNumber', message: taxNumber },
+    taxNumber !== null && { field: 'taxNumber', message: taxNumber },
     ...onlySpecial.map(
       ([field, label]) => kind === 'special' && text(field) === '' && { field, message: `专用发票须填写${label}` },
     ),
@@ -104,7 +108,7 @@ export function InvoiceForm({ title, orders, onSent }: InvoiceFormProps) {
         label="纳税人识别号"
         required
         readOnly={isOwn}
-        maxLength={20}
+        maxLength={40}
         defaultValue={begun.taxNumber}
         autoComplete="off"
       />

@@ -37,7 +37,7 @@ async function orderToInvoice(member: Caller): Promise<number> {
 }
 
 async function application(member: Caller): Promise<Input> {
-  const body = { kind: 'ordinary', title: '样例药房', tax_no: '91320106MA1XSAMPLE', email: 'buyer@example.com' }
+  const body = { kind: 'ordinary', title: '样例药房', tax_no: '91320106MA1XAMPLEP', email: 'buyer@example.com' }
   return { body: { ...body, order_ids: [await orderToInvoice(member)] } }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readTaxNumber, taxNumberProblem } from '../kernel/tax-number.ts'
 import * as forms from './reading/forms.ts'
 import { orElse, orElseFrom, preparedBy, required } from './reading/hints.ts'
 
@@ -50,5 +51,15 @@ export const reasonShape = z.object({
 
 /** What a write is asked under: the same key and content get the same answer. */
 export const keyShape = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
+
+/** A tax number its check digit proves, as it is kept. */
+export const taxNumberShape = z
+  .string()
+  .max(40, '纳税人识别号最多20位')
+  .overwrite(readTaxNumber)
+  .check((context) => {
+    const message = taxNumberProblem(context.value)
+    if (message !== null) context.issues.push({ code: 'custom', input: context.value, message })
+  })
 
 export const emptyShape = z.object({})

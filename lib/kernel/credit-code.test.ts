@@ -4,14 +4,14 @@ import { creditCodeSign, isCreditCode } from './credit-code.ts'
 const signs = [...'0123456789ABCDEFGHJKLMNPQRTUWXY']
 const seventeen = fc
   .tuple(
-    fc.array(fc.constantFrom(...signs), { minLength: 2, maxLength: 2 }),
-    fc.array(fc.constantFrom(...signs.slice(0, 10)), { minLength: 6, maxLength: 6 }),
+    fc.constantFrom('12', '31', '51', '91', '92', '93', 'A1', 'N2', 'Y1'),
+    fc.constantFrom('100000', '110105', '320106', '659001'),
     fc.array(fc.constantFrom(...signs), { minLength: 9, maxLength: 9 }),
   )
-  .map((parts) => parts.flat().join(''))
+  .map(([authority, division, organisation]) => authority + division + organisation.join(''))
 
 // The example of the standard, and one more of public record.
-test.each(['91350100M000100Y43', '914403001922038216'])('%s is one', (code) => {
+test.each(['91350100M000100Y43', '914403001922038216', '91100000100003962T'])('%s is one', (code) => {
   expect(isCreditCode(code)).toBe(true)
 })
 
@@ -24,6 +24,8 @@ test.each([
   ' 91350100M000100Y43',
   '91350100I000100Y43',
   '9135010OM000100Y43',
+  '000000000000000000',
+  '11010519491331002X',
 ])('%j is none', (code) => {
   expect(isCreditCode(code)).toBe(false)
 })

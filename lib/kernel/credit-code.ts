@@ -1,6 +1,9 @@
 /** Signs of a unified social credit code in the order of their values (GB 32100-2015); I, O, S, V, Z are left out. */
 const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
-const FORM = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/
+/** Two digits of a province in the national division codes. */
+export const PROVINCE = '(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[12])'
+/** Registering authority, kind, division (100000 is the country), organisation and proof. */
+const FORM = new RegExp(`^[1-9ANY][0-9A-HJ-NPQRTUWXY](?:${PROVINCE}\\d{4}|100000)[0-9A-HJ-NPQRTUWXY]{10}$`)
 
 /** The eighteenth sign that belongs to seventeen. */
 export function creditCodeSign(seventeen: string): string {

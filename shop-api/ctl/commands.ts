@@ -4,6 +4,7 @@ import { importCommands } from '#shop-api/modules/base/imports/commands.ts'
 import { formCommands } from '#shop-api/modules/base/imports/form-commands.ts'
 import { logCommands } from '#shop-api/modules/base/log-reading/commands.ts'
 import { mailCommands } from '#shop-api/modules/base/mails/commands.ts'
+import { regionCommands } from '#shop-api/modules/base/regions/commands.ts'
 import { settingCommands } from '#shop-api/modules/base/settings/commands.ts'
 import { uploadCommands } from '#shop-api/modules/base/uploads/commands.ts'
 import { control } from '#shop-api/modules/catalogue/eligibility/commands.ts'
@@ -103,5 +104,6 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
   ['接口密钥', keyCommands],
   ['操作日志', logCommands],
   ['商城设置', settingCommands],
+  ['地区', regionCommands],
   ['账目核对', invariantCommands],
 ]

@@ -9,6 +9,7 @@ import {
   idShape,
   moneyShape,
   pageOf,
+  taxNumberShape,
 } from '../shape-parts.ts'
 
 /** ordinary and special (for tax deduction), both electronic. */
@@ -76,11 +77,7 @@ export const invoiceBody = z
     is_merged: formFlag.default(1),
     kind: z.enum(invoiceKinds, '请选择发票类型'),
     title: z.string().trim().min(2, '请填写发票抬头').max(100, '发票抬头最多100字'),
-    tax_no: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[0-9A-Z]{15,20}$/, '请填写15至20位纳税人识别号'),
+    tax_no: taxNumberShape,
     address: z.string().trim().max(100).default(''),
     phone: z.string().trim().max(20).default(''),
     bank: z.string().trim().max(100).default(''),

@@ -1,4 +1,5 @@
 /** Papers of the sample members. Numbers are invented; days count from the day the sample is loaded. */
+import { creditCodeSign } from '#lib/kernel/credit-code.ts'
 import { dateOfDay } from '#shop-api/sample-shop/model/dates.ts'
 import type { LicenceKind, SampleLicence } from '#shop-api/sample-shop/model/member-types.ts'
 
@@ -12,11 +13,14 @@ const names: Record<LicenceKind, string> = {
   ephedrineAuthorisation: '含特殊药品复方制剂采购授权书',
 }
 
+/** With its proof; invented like all numbers here. */
+const creditCodeOf = (stem: string): string => stem + creditCodeSign(stem)
+
 function numberOf(kind: LicenceKind, memberId: number, districtCode: string): string {
   const four = String(memberId).padStart(4, '0')
   switch (kind) {
     case 'businessLicence':
-      return `91${districtCode}MA1YL${four}X`
+      return creditCodeOf(`91${districtCode}MA1YL${four}`)
     case 'drugLicence':
       return `苏DA${districtCode.slice(2)}${four}`
     case 'clinicLicence':

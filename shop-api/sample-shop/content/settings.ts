@@ -4,6 +4,7 @@ import type { SampleSettings } from '#shop-api/sample-shop/model/content-types.t
 export const settings: SampleSettings = {
   siteTitle: '百川医药采购',
   companyName: '江苏百川医药批发有限公司〔样例〕',
+  taxNumber: '91320115MA00000000',
   companyAddress: '江苏省南京市江宁区医药物流园样例路1号',
   complaintHotline: '025-88889999',
   serviceHours: '周一至周六 8:30～18:00',

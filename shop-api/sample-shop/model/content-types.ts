@@ -47,6 +47,7 @@ export type SamplePost = {
 export type SampleSettings = {
   siteTitle: string
   companyName: string
+  taxNumber: string
   companyAddress: string
   complaintHotline: string
   serviceHours: string

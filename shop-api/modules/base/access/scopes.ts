@@ -66,6 +66,7 @@ const nounOf: Readonly<Record<string, Noun>> = {
   'price-list-members': 'goods',
   'price-lists': 'goods',
   programmes: 'goods',
+  regions: 'settings',
   registrations: 'members',
   shipments: 'orders',
   'signed-agreements': 'members',

@@ -19,6 +19,8 @@ const licenceShape = z.object({ name: z.string(), number: z.string(), validTo: z
 const settingsShape = z.object({
   siteTitle: z.string().prefault('医药批发商城'),
   companyName: z.string().prefault(''),
+  /** Stands on invoices; empty until the shop gives it. */
+  taxNumber: z.string().prefault(''),
   companyAddress: z.string().prefault(''),
   complaintHotline: z.string().prefault(''),
   serviceHours: z.string().prefault(''),

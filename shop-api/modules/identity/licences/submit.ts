@@ -11,7 +11,7 @@ import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { usedBySubmission } from './overview.ts'
 import { addSubmission, withdrawSubmission } from './repository.ts'
-import { licenceUsesOf } from './validity-rules.ts'
+import { licenceNumberProblem, licenceUsesOf } from './validity-rules.ts'
 
 type Form = z.output<typeof licenceBody>
 
@@ -23,6 +23,8 @@ const isDay = (text: string): boolean => {
 function check(member: MemberRow, form: Form, today: string): void {
   if (!licenceUsesOf(member.kind).some((licence) => licence.kind === form.kind))
     throw fieldRefusal('kind', '无需提交该证照')
+  const problem = licenceNumberProblem(form.kind, form.number)
+  if (problem !== null) throw fieldRefusal('number', problem)
   if (!isDay(form.valid_from)) throw fieldRefusal('valid_from', '发证日期不存在')
   if (form.valid_from > today) throw fieldRefusal('valid_from', '发证日期不能晚于今天')
   if (form.valid_to === undefined) return

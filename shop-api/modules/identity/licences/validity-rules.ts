@@ -1,3 +1,4 @@
+import { isCreditCode } from '#lib/kernel/credit-code.ts'
 import type { members } from '#shop-api/modules/identity/members/tables.ts'
 
 type MemberKind = (typeof members.$inferSelect)['kind']
@@ -12,6 +13,10 @@ export const licenceNames: Readonly<Record<string, string>> = {
   foodLicence: '食品经营许可证',
   ephedrineAuthorisation: '含特殊药品复方制剂采购授权书',
 }
+
+/** What is wrong with the number of a licence, in words; null where nothing is or nothing is known of such numbers. */
+export const licenceNumberProblem = (kind: string, number: string): string | null =>
+  kind === 'businessLicence' && !isCreditCode(number) ? '统一社会信用代码不正确，请核对18位代码' : null
 
 export const requiredLicences: Readonly<Record<MemberKind, readonly string[]>> = {
   pharmacy: ['businessLicence', 'drugLicence', 'purchaseAuthorisation'],

@@ -21,14 +21,14 @@ export interface KnownNames {
 export async function loadKnownNames(db: Db): Promise<KnownNames> {
   const rows = await db.select().from(regions).orderBy(asc(regions.level), asc(regions.code))
   const byCode = new Map(rows.map((row) => [row.code, row]))
-  const parents = new Set(rows.map((row) => row.parentCode))
+  const parents = new Set(rows.flatMap((row) => (row.isRetired ? [] : [row.parentCode])))
   const regionNames = new Map<string, string>()
   const places = new Map<string, Place>()
   for (const row of rows) {
     const above = row.parentCode === null ? undefined : byCode.get(row.parentCode)
     const name = above ? `${regionNames.get(above.code)}/${row.name}` : row.name
     regionNames.set(row.code, name)
-    if (!above || parents.has(row.code)) continue
+    if (!above || row.isRetired || above.isRetired || parents.has(row.code)) continue
     const [provinceCode, cityCode] = above.parentCode === null ? [above.code, row.code] : [above.parentCode, above.code]
     const place = { provinceCode, cityCode, districtCode: row.code }
     places.set(name, place)

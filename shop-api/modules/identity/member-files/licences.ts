@@ -1,5 +1,5 @@
 import { licenceName } from '#shop-api/modules/identity/licences/validity.ts'
-import { licenceNames } from '#shop-api/modules/identity/licences/validity-rules.ts'
+import { licenceNames, licenceNumberProblem } from '#shop-api/modules/identity/licences/validity-rules.ts'
 import { CellError, splitList } from '#shop-api/platform/table-files/cells.ts'
 import { parallelValues } from '#shop-api/platform/table-files/parallel.ts'
 import type { Texts } from './columns.ts'
@@ -56,6 +56,8 @@ function changeOf(
   if (validTo === undefined) throw new CellError(`证照“${name}”须填写有效期至，长期有效请写“${ENDLESS}”`)
   const licence = { kind, number, validFrom, validTo }
   if (known && licenceText(known) === licenceText(licence)) return []
+  const problem = licenceNumberProblem(kind, number)
+  if (problem !== null) throw new CellError(`证照“${name}”编号${number}：${problem}`)
   if (kind === BY_REVIEW_ONLY) throw new CellError(`证照“${name}”涉及额度，请在证照审核中处理`)
   if (validTo !== null && validTo <= validFrom) throw new CellError(`证照“${name}”的有效期须晚于发证日期`)
   const newer = all.find((each) => each.kind === kind && each.validFrom > validFrom)

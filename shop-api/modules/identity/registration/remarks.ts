@@ -1,6 +1,6 @@
-import { isCreditCode } from '#lib/kernel/credit-code.ts'
 import { isEmail } from '#lib/kernel/email.ts'
 import { isMobile, isPhone } from '#lib/kernel/phone.ts'
+import { licenceNumberProblem } from '#shop-api/modules/identity/licences/validity-rules.ts'
 import type { LicenceRule } from './licence-list.ts'
 import { licencesOfBranch, licencesOfKind } from './licence-list.ts'
 import type { BranchForm, LicenceForm, PlaceForm, RegistrationForm } from './tables.ts'
@@ -28,15 +28,10 @@ function licenceFindings(
     !licence || (!licence.number && !licence.validFrom && !licence.validTo && licence.uploadIds.length === 0)
   if (isEmpty) return when(rule.isRequired, at('number'), `请填写《${rule.name}》`)
   const { number, validFrom, validTo, isEndless, uploadIds } = licence
-  const needsCode = rule.kind === 'businessLicence'
+  const problem = number === '' ? `请填写《${rule.name}》的编号` : licenceNumberProblem(rule.kind, number)
   const ends = isEndless && rule.canBeEndless
   return [
-    ...when(number === '', at('number'), `请填写《${rule.name}》的编号`),
-    ...when(
-      number !== '' && needsCode && !isCreditCode(number),
-      at('number'),
-      '统一社会信用代码不正确，请核对18位代码',
-    ),
+    ...when(problem !== null, at('number'), problem ?? ''),
     ...when(validFrom === '', at('valid_from'), `请填写《${rule.name}》的发证日期`),
     ...when(validFrom > today, at('valid_from'), '发证日期不能晚于今天'),
     ...when(!ends && validTo === '', at('valid_to'), `请填写《${rule.name}》的有效期`),

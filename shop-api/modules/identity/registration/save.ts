@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { registrationBody } from '#lib/contract/registration/shapes.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
@@ -55,8 +55,15 @@ function tidy(form: RegistrationForm): RegistrationForm {
 async function knownRegions(tx: Db, form: RegistrationForm): Promise<RegistrationForm> {
   const named = [form.region, form.delivery.region, ...form.stores.map(({ region }) => region)].filter(Boolean)
   if (named.length === 0) return form
-  const rows = await tx.select({ code: regions.code }).from(regions).where(inArray(regions.code, named))
-  const parents = await tx.select({ code: regions.parentCode }).from(regions).where(inArray(regions.parentCode, named))
+  const isInUse = eq(regions.isRetired, false)
+  const rows = await tx
+    .select({ code: regions.code })
+    .from(regions)
+    .where(and(inArray(regions.code, named), isInUse))
+  const parents = await tx
+    .select({ code: regions.parentCode })
+    .from(regions)
+    .where(and(inArray(regions.parentCode, named), isInUse))
   const known = (code: string) =>
     rows.some((row) => row.code === code) && !parents.some((row) => row.code === code) ? code : ''
   return {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Operate } from '#shop-api/ctl/testing/operate.ts'
 import { operatorOf } from '#shop-api/ctl/testing/operate.ts'
+import { regionPath, regionTree } from '#shop-api/modules/base/regions/regions.ts'
 import { regions } from '#shop-api/modules/base/regions/tables.ts'
 import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
 import { serviceContact } from '#shop-api/modules/identity/members/service-contact.ts'
@@ -31,7 +32,16 @@ afterAll(async () => {
 })
 
 const flags = [
-  ...['--company', '杏林医药有限公司', '--hotline', '025-88889999', '--contact', '张三|13800000000'],
+  ...[
+    '--company',
+    '杏林医药有限公司',
+    '--taxNumber',
+    '91330108ma2k00000d',
+    '--hotline',
+    '025-88889999',
+    '--contact',
+    '张三|13800000000',
+  ],
   ...['--licences', '药品经营许可证|苏AA025|2028-12-31;营业执照|9132', '--warehouses', 'NJ01|南京仓|江宁区1号'],
   ...['--categories', '中成药/感冒用药；医疗器械/血压监测', '--operator', 'admin|管理员'],
 ]
@@ -40,6 +50,7 @@ test('an empty shop is opened by options, and pages show it', async () => {
   const answer = await operate('init', ...flags)
   for (const text of [
     '公司名称：杏林医药有限公司',
+    '公司税号：91330108MA2K00000D',
     '资质证照：2份',
     '仓库：NJ01',
     '分类：4个',
@@ -97,12 +108,51 @@ test('by files: lines of items, JSON, and regions with their levels', async () =
   expect(await operate('init', '--file', json)).toMatch(/商城名称：杏林采购\s+资质证照：1份\n页面标题.*SITE_NAME/)
 })
 
+test('regions are put where they belong, renamed and taken out of use', async () => {
+  const ofJiangsu = async () => {
+    const { children = [] } = (await regionTree(shop.db)).find(({ code }) => code === '320000') ?? {}
+    return children.map((city) => [city.name, city.children?.map(({ name }) => name)])
+  }
+  // As earlier releases left a district that came without its city.
+  await shop.db.insert(regions).values({ code: '320116', name: '六合区', parentCode: '320000', level: 2 })
+  const few = file('few.csv', '代码,名称\n320104,秦淮区\n320116,六合区\n320115,江宁新区\n')
+  const answer = await operate('init', '--regions', few)
+  for (const text of [
+    '地区：1个',
+    '地区归入所属的市：320116 六合区',
+    '320115 已有名称“江宁区”，文件中为“江宁新区”，改名请用 region-rename',
+  ])
+    expect(answer).toContain(text)
+  expect(await ofJiangsu()).toEqual([['南京市', ['秦淮区', '江宁区', '六合区']]])
+  const lost = file('lost.csv', '代码,名称\n320205,锡山区\n')
+  await expect(operate('init', '--regions', lost)).rejects.toThrow('地区 320205 锡山区：上级地区 320200 不存在')
+
+  expect(await operate('region-add', '320200', '无锡市')).toBe('已添加地区：320200 无锡市')
+  expect(await operate('region-add', '320205', '锡山区')).toBe('已添加地区：320205 锡山区')
+  expect(await operate('region-add', '320205', '锡山新区')).toContain('已有名称“锡山区”')
+  expect(await operate('region-rename', '320115', '江宁新区')).toBe('地区 320115：江宁区 已改名为 江宁新区')
+  expect(await operate('region-retire', '320116')).toBe('已撤销地区：320116 六合区')
+  expect(await ofJiangsu()).toEqual([
+    ['南京市', ['秦淮区', '江宁新区']],
+    ['无锡市', ['锡山区']],
+  ])
+  await expect(regionPath(shop.db, '320116')).rejects.toMatchObject({
+    errors: { region: ['“六合区”已撤销，请重新选择省市区'] },
+  })
+  expect(await operate('regions', '320100')).toMatch(/320116\s+六合区\s+已撤销/)
+  expect(await operate('region-restore', '320116')).toBe('已恢复地区：320116 六合区')
+  expect(await regionPath(shop.db, '320116')).toMatchObject({ cityCode: '320100' })
+  await expect(operate('region-rename', '990000', '乌有省')).rejects.toThrow('地区 990000 不存在')
+  await expect(operate('region-retire', '32')).rejects.toThrow('六位数字')
+})
+
 test('what can not be taken is named, and nothing is set', async () => {
   const before = await loadSettings(shop.db)
   const wrong: [string[], string][] = [
     [[], '请写明要设置的内容'],
     [['--licences', '营业执照'], '资质证照（如'],
     [['--hotline', 'abc'], '须为电话号码'],
+    [['--taxNumber', '111111111111111111'], '公司税号（如 统一社会信用代码，18位）：纳税人识别号有误'],
     [['--file', file('wrong.csv', '天气,晴\n')], '无法识别的项目“天气”'],
     [['--file', file('wrong.json', '{')], '不是正确的 JSON'],
     [['--file', file('more.json', '{"company":"新公司","colour":1}')], 'colour'],
@@ -127,7 +177,7 @@ function answering(given: Readonly<Record<string, readonly string[]>>) {
 test('a terminal is asked item by item, and may skip; the country’s divisions are what is usual', async () => {
   const { asked, ask } = answering({ 公司名称: [' 杏林 '] })
   const { company, regions: found = '', ...rest } = await askAll(ask)
-  expect([company, rest, asked.length]).toEqual(['杏林', {}, 12])
+  expect([company, rest, asked.length]).toEqual(['杏林', {}, 13])
   expect(readFileSync(found, 'utf8')).toContain('330106,西湖区')
   expect(await askAll(answering({ 地区文件: ['无'] }).ask)).toEqual({})
   const own = file('own-regions.csv', '代码,名称\n330000,浙江省\n')
@@ -146,7 +196,7 @@ test('a wrong answer is asked for once more at once, with the reason, and the ot
     地区文件: [path.join(folder, 'nowhere.csv'), none, '无'],
   })
   expect(await askAll(ask)).toEqual({ company: '杏林', hotline: '025-88889999' })
-  expect(asked.length).toBe(12 + 4)
+  expect(asked.length).toBe(13 + 4)
   const again = asked.filter((question) => question.includes('\n')).map((question) => question.split('\n')[0])
   expect(again).toEqual([
     expect.stringContaining('须为电话号码'),

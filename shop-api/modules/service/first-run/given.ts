@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { taxNumberShape } from '#lib/contract/shape-parts.ts'
 import { usernameShape } from '#shop-api/modules/identity/operators/operators.ts'
 
 const words = (most: number) => z.string().trim().min(1, '不能为空').max(most, `最多${most}个字`)
@@ -21,6 +22,7 @@ export const givenShape = z.strictObject({
   /** The shop's name. */
   name: words(40).nullish(),
   company: words(80).nullish(),
+  taxNumber: taxNumberShape.nullish(),
   address: words(120).nullish(),
   hotline: z
     .string()

@@ -1,5 +1,6 @@
 import { addUsualScopes } from '#shop-api/modules/base/business-scopes/scopes.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
+import type { AddedRegions } from '#shop-api/modules/base/regions/add-regions.ts'
 import { addRegions } from '#shop-api/modules/base/regions/add-regions.ts'
 import { regions } from '#shop-api/modules/base/regions/tables.ts'
 import { clearSetting, setSetting } from '#shop-api/modules/base/settings/set-setting.ts'
@@ -29,12 +30,16 @@ export interface Opened {
 const shown = [
   ['name', 'siteTitle', '商城名称'],
   ['company', 'companyName', '公司名称'],
+  ['taxNumber', 'taxNumber', '公司税号'],
   ['address', 'companyAddress', '公司地址'],
   ['hotline', 'complaintHotline', '投诉电话'],
   ['serviceHours', 'serviceHours', '服务时间'],
   ['icp', 'icp', '备案号'],
   ['licences', 'licences', '资质证照'],
 ] as const satisfies readonly (readonly [keyof Given, string, string])[]
+
+/** Regions named one by one. */
+const MOST_NAMED = 5
 
 const shownIn = ['frame', 'content'] as const
 
@@ -60,12 +65,21 @@ async function setShown(tx: Db, given: Given): Promise<string[]> {
   return done
 }
 
+function regionsInWords({ added, moved, otherwise }: AddedRegions): string[] {
+  const names = otherwise.map(({ code, known, name }) => `${code} 已有名称“${known}”，文件中为“${name}”`)
+  const few = `${names.slice(0, MOST_NAMED).join('；')}${names.length > MOST_NAMED ? `；等${names.length}个` : ''}`
+  return [
+    ...(added > 0 ? [`地区：${added}个`] : []),
+    ...(moved.length > 0 ? [`地区归入所属的市：${moved.join('、')}`] : []),
+    ...(names.length > 0 ? [`地区名称未改动：${few}，改名请用 region-rename`] : []),
+  ]
+}
+
 async function addPlaces(tx: Db, given: Given): Promise<string[]> {
   const done: string[] = []
   const scopes = await addUsualScopes(tx)
   if (scopes.length > 0) done.push(`经营范围：${scopes.length}种`)
-  const places = await addRegions(tx, given.regions ?? [])
-  if (places > 0) done.push(`地区：${places}个`)
+  done.push(...regionsInWords(await addRegions(tx, given.regions ?? [])))
   const houses = await addWarehouses(
     tx,
     (given.warehouses ?? []).map((house) => ({ ...house, regionCode: '' })),
@@ -86,7 +100,7 @@ async function missingOf(tx: Db): Promise<string[]> {
   const unwritten = (await unwrittenPages(tx)).map((page) => pageNames[page]).join('、')
   const checks: [isThere: boolean, what: string][] = [
     ...shown
-      .filter(([key]) => key === 'company' || key === 'hotline' || key === 'licences')
+      .filter(([key]) => key === 'company' || key === 'taxNumber' || key === 'hotline' || key === 'licences')
       .map(([, name, label]) => [names.has(name), label] as [boolean, string]),
     [(await tx.$count(regions)) > 0, '地区（用于会员注册和收货地址）'],
     [(await tx.$count(warehouses)) > 0, '仓库（用于导入库存）'],

@@ -10,6 +10,7 @@ import { givenShape } from './given.ts'
 export const items = {
   name: { label: '商城名称', example: '某某医药采购' },
   company: { label: '公司名称', example: '某某医药有限公司' },
+  taxNumber: { label: '公司税号', example: '统一社会信用代码，18位' },
   address: { label: '公司地址', example: '江苏省南京市…' },
   hotline: { label: '投诉电话', example: '025-88889999' },
   serviceHours: { label: '服务时间', example: '周一至周六 8:30～18:00' },

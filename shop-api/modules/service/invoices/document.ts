@@ -1,66 +1,16 @@
-import { asc, eq, inArray } from 'drizzle-orm'
 import { chineseAmount } from '#lib/kernel/chinese-amount.ts'
-import { fen, formatFen, spreadFen } from '#lib/kernel/money.ts'
+import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
-import { orderLines, orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Paper } from '#shop-api/platform/documents/sheet.ts'
 import { renderPdf } from '#shop-api/platform/documents/sheet.ts'
 import type { InvoiceRow } from './kept.ts'
-import { ordersOf } from './repository.ts'
-import { returnedBefore } from './returned.ts'
+import { linesOf } from './lines.ts'
+import { ordersOf } from './orders-of.ts'
 import type { TaxedLine } from './tax.ts'
-import { rateOf, splitTax, totalsOf } from './tax.ts'
+import { totalsOf } from './tax.ts'
 import { kindTexts } from './texts.ts'
-
-/**
- * Lines of the invoice's orders without what was given back before it was issued. What vouchers paid is taken off line
- * by line in proportion, so that the lines re-add to the amount of the invoice.
- */
-export async function linesOf(db: Db, { id, issuedAt }: Pick<InvoiceRow, 'id' | 'issuedAt'>): Promise<TaxedLine[]> {
-  const parts = await ordersOf(db, [id])
-  const ids = parts.map((part) => part.orderId)
-  const { byLine, shippingOf } = await returnedBefore(db, ids, issuedAt)
-  const rows = await db
-    .select({ line: orderLines, kind: goods.kind, shippingFen: orders.shippingFen })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .leftJoin(goods, eq(goods.id, orderLines.goodsId))
-    .where(inArray(orderLines.orderId, ids))
-    .orderBy(asc(orderLines.orderId), asc(orderLines.id))
-  return parts.flatMap((part) => {
-    const own = rows.filter((row) => row.line.orderId === part.orderId)
-    const shipping = (own[0]?.shippingFen ?? 0) - (shippingOf.get(part.orderId) ?? 0)
-    const paid = [
-      ...own.map(({ line, kind }) => ({
-        name: line.name,
-        spec: line.spec,
-        unit: line.unit,
-        number: line.number - (byLine.get(line.id)?.number ?? 0) || null,
-        gross: fen(line.payFen - (byLine.get(line.id)?.refund ?? 0)),
-        rate: rateOf(kind),
-      })),
-      ...(shipping > 0
-        ? [{ name: '配送费', spec: '', unit: '', number: null, gross: fen(shipping), rate: rateOf(null) }]
-        : []),
-    ].filter((line) => line.gross > 0)
-    const whole = paid.reduce((sum, line) => sum + line.gross, 0)
-    const back = fen(Math.max(0, whole - part.amountFen))
-    const shares =
-      back === 0
-        ? []
-        : spreadFen(
-            back,
-            paid.map((line) => line.gross),
-          )
-    return paid.map((line, at): TaxedLine => {
-      const gross = fen(line.gross - (shares[at] ?? 0))
-      return { ...line, gross, ...splitTax(gross, line.rate) }
-    })
-  })
-}
 
 const columns = [
   { title: '项目名称', x: 40, width: 250, align: 'left' },
@@ -123,12 +73,13 @@ function drawLines(paper: Paper, lines: readonly TaxedLine[], from: number): num
 /** The document of an issued invoice. */
 export async function invoicePdf(db: Db, row: InvoiceRow): Promise<Buffer> {
   const lines = await linesOf(db, row)
-  const { companyName, companyAddress, complaintHotline } = await loadSettings(db)
+  const { companyName, taxNumber, companyAddress, complaintHotline } = await loadSettings(db)
   const totals = totalsOf(lines)
   const { title, taxNo, address, phone, bank, account } = row.title
   const heading = row.kind === 'special' ? '电子发票（增值税专用发票）' : '电子发票（普通发票）'
   const buyer = `名称：${title}\n统一社会信用代码/纳税人识别号：${taxNo}\n地址、电话：${address} ${phone}\n开户行及账号：${bank} ${account}`
-  const seller = `名称：${companyName}\n地址、电话：${companyAddress} ${complaintHotline}`
+  const sellerTaxNo = taxNumber === '' ? '（尚未设置）' : taxNumber
+  const seller = `名称：${companyName}\n统一社会信用代码/纳税人识别号：${sellerTaxNo}\n地址、电话：${companyAddress} ${complaintHotline}`
   const facts = `发票号码：${row.invoiceNo ?? ''}\n开票日期：${row.issuedAt ? chinaDate(row.issuedAt) : ''}`
   const sum = `价税合计（大写）：${chineseAmount(totals.gross)}`
   const small = `（小写）¥${formatFen(totals.gross)}`

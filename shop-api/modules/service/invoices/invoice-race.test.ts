@@ -16,7 +16,7 @@ import { invoiceOrders, invoices } from './tables.ts'
 const now = new Date('2026-11-20T01:30:00Z')
 const LONG = 120_000
 
-const title = { title: '南京样例药房', taxNo: '91320106MA1XSAMPLE', address: '', phone: '', bank: '', account: '' }
+const title = { title: '南京样例药房', taxNo: '91320106MA1XAMPLEP', address: '', phone: '', bank: '', account: '' }
 const form = (orderIds: number[], isMerged = 1): Parameters<typeof applyForInvoices>[2] => ({
   order_ids: orderIds,
   is_merged: isMerged as 0 | 1,

@@ -13,6 +13,7 @@ import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { InvoiceRow, OrderRow } from './kept.ts'
 import { invoiceableAmounts, lockOrdersOf, openClaims } from './kept.ts'
+import { linesOf } from './lines.ts'
 import { mailInvoice } from './mail.ts'
 import { endInvoice } from './repository.ts'
 import { invoiceOrders, invoices } from './tables.ts'
@@ -49,6 +50,8 @@ export async function issueInvoice(db: Db, id: number, number: string | null, no
       .where(eq(invoices.id, id))
       .returning()
     if (!row) throw new Error('an updated row is gone')
+    // Refuses goods of which the rate is not known any more.
+    await linesOf(tx, row)
     const less = amount < waiting.amountFen ? `，金额按退款后的实付调整为¥${formatFen(amount)}` : ''
     await notify(tx, {
       memberId: row.memberId,

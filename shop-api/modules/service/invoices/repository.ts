@@ -14,9 +14,11 @@ import { wirePage } from '#shop-api/platform/http/route.ts'
 import { checkCompany, companyOf } from './company.ts'
 import { correctionsDue } from './corrections.ts'
 import type { InvoiceRow } from './kept.ts'
+import { linesOf } from './lines.ts'
 import { invoiceFileUrl } from './of-order.ts'
 import type { Invoiceable } from './orders.ts'
 import { invoiceable } from './orders.ts'
+import { ordersOf } from './orders-of.ts'
 import { invoiceOrders, invoices } from './tables.ts'
 import { kindTexts, stateTexts } from './texts.ts'
 
@@ -68,6 +70,8 @@ async function addInvoice(tx: Db, memberId: number, form: InvoiceForm, group: re
   await tx
     .insert(invoiceOrders)
     .values(group.map(({ order, amount }) => ({ invoiceId: row.id, orderId: order.id, amountFen: amount })))
+  // Refuses goods of which the rate is not known.
+  await linesOf(tx, { id: row.id, issuedAt: null })
   return row.id
 }
 
@@ -124,21 +128,6 @@ export async function lastTitle(db: Db, member: MemberRow): Promise<WireInvoiceT
   const email = last?.email ?? member.email
   const own = { company: company.title, company_tax_no: company.taxNo }
   return { title, tax_no: taxNo, address, phone, bank, account, email, ...own }
-}
-
-export async function ordersOf(db: Db, invoiceIds: readonly number[]) {
-  if (invoiceIds.length === 0) return []
-  return db
-    .select({
-      invoiceId: invoiceOrders.invoiceId,
-      orderId: orders.id,
-      no: orders.no,
-      amountFen: invoiceOrders.amountFen,
-    })
-    .from(invoiceOrders)
-    .innerJoin(orders, eq(orders.id, invoiceOrders.orderId))
-    .where(inArray(invoiceOrders.invoiceId, [...invoiceIds]))
-    .orderBy(asc(orders.id))
 }
 
 export async function listInvoices(db: Db, memberId: number, page: number) {

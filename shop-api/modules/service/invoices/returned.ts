@@ -1,18 +1,16 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { orderLineBatches } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { afterSales, afterSalesLines } from '#shop-api/modules/service/after-sales/tables.ts'
-import { unitWeight } from '#shop-api/modules/trade/orders/shares.ts'
-import { orderLines } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 
-interface Returned {
-  number: number
+export interface Returned {
+  /** Units by their goods: those of a gift are among them, and worth nothing. */
+  readonly units: Map<number, number>
   refund: number
 }
 
 /**
- * What was given back of orders before an instant, or up to now: money and units of each line, and shipping. Units of
- * gifts and of parts of a combination are none of the line's own.
+ * What was given back of orders before an instant, or up to now: money and units of each line, and shipping.
  */
 export async function returnedBefore(db: Db, orderIds: readonly number[], at: Date | null) {
   const isBefore = and(
@@ -22,18 +20,17 @@ export async function returnedBefore(db: Db, orderIds: readonly number[], at: Da
     at === null ? undefined : lte(afterSales.endedAt, at),
   )
   const rows = await db
-    .select({ claimed: afterSalesLines, line: orderLines, goodsId: orderLineBatches.goodsId })
+    .select({ claimed: afterSalesLines, lineId: afterSalesLines.orderLineId, goodsId: orderLineBatches.goodsId })
     .from(afterSalesLines)
     .innerJoin(afterSales, eq(afterSales.id, afterSalesLines.afterSalesId))
-    .innerJoin(orderLines, eq(orderLines.id, afterSalesLines.orderLineId))
     .innerJoin(orderLineBatches, eq(orderLineBatches.id, afterSalesLines.lineBatchId))
     .where(isBefore)
   const byLine = new Map<number, Returned>()
-  for (const { claimed, line, goodsId } of rows) {
-    const known = byLine.get(line.id) ?? { number: 0, refund: 0 }
-    const isOwn = line.goodsId !== null && unitWeight(line, goodsId) > 0
-    const number = Math.min(line.number, known.number + (isOwn ? claimed.number : 0))
-    byLine.set(line.id, { number, refund: known.refund + claimed.refundFen })
+  for (const { claimed, lineId, goodsId } of rows) {
+    const known = byLine.get(lineId) ?? { units: new Map<number, number>(), refund: 0 }
+    known.units.set(goodsId, (known.units.get(goodsId) ?? 0) + claimed.number)
+    known.refund += claimed.refundFen
+    byLine.set(lineId, known)
   }
   const claims = await db.select().from(afterSales).where(isBefore)
   const shippingOf = new Map<number, number>()

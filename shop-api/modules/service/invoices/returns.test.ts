@@ -12,8 +12,8 @@ import type { Database } from '#shop-api/platform/db/client.ts'
 import { addBalance, addGoods, openSmallShop } from '#shop-api/testing/small-shop.ts'
 import { openTestDb } from '#shop-api/testing/test-db.ts'
 import { correctInvoice, listCorrections } from './corrections.ts'
-import { linesOf } from './document.ts'
 import { issueInvoice } from './issue.ts'
+import { linesOf } from './lines.ts'
 import { listInvoiceOrders } from './orders.ts'
 import { applyForInvoices, listInvoices } from './repository.ts'
 import { invoiceOrders, invoices } from './tables.ts'
@@ -45,7 +45,7 @@ async function order(voucher = 0) {
 
 const apply = async (...orderIds: number[]) => {
   const blank = { address: '', phone: '', bank: '', account: '', email: '', remark: '' }
-  const form = { ...blank, kind: 'ordinary' as const, title: '测试药房', tax_no: '91320106MA1XSAMPLE' }
+  const form = { ...blank, kind: 'ordinary' as const, title: '测试药房', tax_no: '91320106MA1XAMPLEP' }
   const [id] = await applyForInvoices(database.db, buyer.memberId, { ...form, order_ids: orderIds, is_merged: 1 }, now)
   return id ?? 0
 }

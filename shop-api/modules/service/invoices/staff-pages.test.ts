@@ -20,7 +20,7 @@ test('finance issues what waits, with its number, or sends it back; the member s
   const finance = await staffWith(shop, 'finance')
   const free = (await member.call(invoiceCalls.invoiceOrders)).data.data.filter((order) => order.is_allowed === 1)
   const apply = async (orderId: number) => {
-    const body = { kind: 'ordinary' as const, title: '南京<i>药房', tax_no: '91320106MA1XSAMPLE', order_ids: [orderId] }
+    const body = { kind: 'ordinary' as const, title: '南京<i>药房', tax_no: '91320106MA1XAMPLEP', order_ids: [orderId] }
     return (await member.call(invoiceCalls.invoiceAdd, { body })).data.ids[0] ?? 0
   }
   const [first, second] = [await apply(free[0]?.id ?? 0), await apply(free[1]?.id ?? 0)]

@@ -1,5 +1,6 @@
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, sumFen } from '#lib/kernel/money.ts'
+import type { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 
 export interface TaxedLine {
   readonly name: string
@@ -14,8 +15,10 @@ export interface TaxedLine {
   readonly tax: Fen
 }
 
-/** Herbs of the field pay the lower rate. */
-export const rateOf = (kind: string | null): number => (kind === 'piece' ? 9 : 13)
+export type GoodsKind = (typeof goods.$inferSelect)['kind']
+
+/** Percent by the kind of goods: herbs of the field pay the lower rate. There is no usual one. */
+export const rates: Readonly<Record<GoodsKind, number>> = { drug: 13, piece: 9, device: 13, other: 13 }
 
 /** The part of an amount that is tax, to the nearest fen; net and tax re-add to what was paid. */
 export function splitTax(gross: Fen, rate: number): { net: Fen; tax: Fen } {

@@ -21,7 +21,15 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const about = {
-  ...{ name: '采购台', company: '某某<b>医药', address: '南京市', hotline: '025-88889999', serviceHours: '', icp: '' },
+  ...{
+    name: '采购台',
+    company: '某某<b>医药',
+    taxNumber: '',
+    address: '南京市',
+    hotline: '025-88889999',
+    serviceHours: '',
+    icp: '',
+  },
   licences: '药品经营许可证|苏AA025|2028-12-31\n\n营业执照｜9132',
 }
 const rules = async () =>

@@ -27,7 +27,7 @@ import { formNames, names, payProofs, textsNow } from './texts.ts'
 const SETTINGS = '/staff/settings'
 const roles: readonly Role[] = ['admin']
 
-const { name, company, address, hotline, serviceHours, icp, licences, contact } = givenShape.shape
+const { name, company, taxNumber, address, hotline, serviceHours, icp, licences, contact } = givenShape.shape
 
 /** Left empty it is taken away. */
 const orNothing = <Shape extends z.ZodType<unknown, string | null | undefined>>(shape: Shape) =>
@@ -55,6 +55,7 @@ const licenceLines = z
 const shopBody = z.object({
   name: orNothing(name),
   company: orNothing(company),
+  taxNumber: orNothing(taxNumber),
   address: orNothing(address),
   hotline: orNothing(hotline),
   serviceHours: orNothing(serviceHours),
@@ -83,6 +84,7 @@ type FormBody = (given: Texts) => Html
 const fieldsOf = {
   shop: (given) => html`${inputField({ name: 'name', label: names.shop.name, value: given.name, most: 40 })}
 ${inputField({ name: 'company', label: names.shop.company, value: given.company, most: 80 })}
+${inputField({ name: 'taxNumber', label: names.shop.taxNumber, value: given.taxNumber, most: 40, hint: '印在发票的销售方信息中' })}
 ${inputField({ name: 'address', label: names.shop.address, value: given.address, most: 120 })}
 ${inputField({ name: 'hotline', label: names.shop.hotline, value: given.hotline, most: 20 })}
 ${inputField({ name: 'serviceHours', label: names.shop.serviceHours, value: given.serviceHours, most: 60 })}

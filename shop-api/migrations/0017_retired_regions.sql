@@ -1,0 +1,1 @@
+ALTER TABLE "regions" ADD COLUMN "is_retired" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { addRegions } from './add-regions.ts'
+import { changeRegion, listRegions } from './regions.ts'
+
+const code = z.string().regex(/^\d{6}$/, '地区代码须为六位数字')
+const name = z.string().trim().min(1, '请填写地区名称').max(40, '地区名称最多40字')
+
+export const regionsAnswer = z.object({
+  regions: z.array(z.object({ code: z.string(), name: z.string(), isRetired: z.boolean() })),
+})
+export const addedRegionAnswer = z.object({ isNew: z.boolean(), known: z.string().nullable() })
+export const changedRegionAnswer = z.object({ before: z.string(), name: z.string(), below: z.number() })
+
+/** The country's divisions, which change every year. */
+export function registerRegionAdmin(app: FastifyInstance): void {
+  operatorRoute(
+    app,
+    { method: 'GET', path: '/regions', query: z.object({ above: code.optional() }), answer: regionsAnswer },
+    async ({ db, query }) => ({ regions: await listRegions(db, query.above) }),
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/regions', body: z.object({ code, name }), answer: addedRegionAnswer },
+    async ({ db, body }) => {
+      const { added, otherwise } = await inTransaction(db, (tx) => addRegions(tx, [body]))
+      return { isNew: added === 1, known: otherwise[0]?.known ?? null }
+    },
+  )
+  const change = { method: 'POST', answer: changedRegionAnswer } as const
+  operatorRoute(app, { ...change, path: '/regions/rename', body: z.object({ code, name }) }, async ({ db, body }) =>
+    changeRegion(db, body.code, { name: body.name }),
+  )
+  operatorRoute(
+    app,
+    { ...change, path: '/regions/retire', body: z.object({ code, isRetired: z.boolean() }) },
+    async ({ db, body }) => changeRegion(db, body.code, { isRetired: body.isRetired }),
+  )
+}
