@@ -48,3 +48,14 @@ test('what was meant by a word is looked for once, and again when there is a new
   await addNamed('头孢克肟片')
   expect(await guess('头饱克肟')).toEqual({ guess: { keywords: '头孢克肟', total: 1 } })
 })
+
+test('a word that is too long to be a misspelt name is not looked for, and of many at once most are not guessed at', async () => {
+  const { db } = database
+  const random = (length: number, at: number) =>
+    Array.from({ length }, (_, place) => String.fromCharCode(97 + ((place * 7 + at * 11 + place * at) % 26))).join('')
+  // What a word names is looked for by search itself, once a word.
+  expect(await looksForNames(() => guessMeant(db, random(64, 1)))).toBe(1)
+  const words = Array.from({ length: 40 }, (_, at) => random(12, at + 2))
+  expect(await looksForNames(() => Promise.all(words.map((word) => guessMeant(db, word))))).toBeLessThanOrEqual(15)
+  expect(await guessMeant(db, '头饱克肟')).toEqual({ guess: { keywords: '头孢克肟', total: 1 } })
+})

@@ -6,10 +6,12 @@ import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/curre
 import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-index.ts'
 import { findGoods, parseSearch } from '#shop-api/modules/catalogue/goods-index/match.ts'
 import type { NearText } from '#shop-api/modules/catalogue/search/misspelt.ts'
-import { gramsLeft, gramsNear, nearestPart } from '#shop-api/modules/catalogue/search/misspelt.ts'
+import { gramsLeft, gramsNear, nearestTo } from '#shop-api/modules/catalogue/search/misspelt.ts'
 import { searchNames } from '#shop-api/modules/catalogue/search/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
+import { heavyWork } from '#shop-api/platform/metrics/counts.ts'
+import { Spare } from '#shop-api/platform/threads/spare.ts'
 
 /** Names read of those that share anything with the word, and those compared with it letter by letter. */
 const MOST_READ = 1_000
@@ -41,10 +43,12 @@ function waysToLook(word: string): SQL[] {
 
 /** What was probably meant by a word that names nothing, the nearest first. */
 async function findMeant(db: Db, word: string): Promise<string[]> {
+  const nearestIn = nearestTo(word)
+  if (nearestIn === null) return []
   const near = new Map<string, NearText>()
   for (const condition of waysToLook(word)) {
     for (const name of await namesThat(db, word, condition)) {
-      const part = nearestPart(word, name)
+      const part = nearestIn(name)
       if (part && part.text !== word && part.distance < (near.get(part.text)?.distance ?? 9)) near.set(part.text, part)
     }
     if (near.size > 0) break
@@ -64,8 +68,20 @@ function meantBy(db: Db, goodsIndex: GoodsIndex, word: string): Promise<string[]
   return known.ask(word, goodsIndex.columns.names.size, () => findMeant(db, word))
 }
 
-/** A search for medicines that found nothing may be misspelt: what would find something instead, and how much. */
+const guesses = new WeakMap<Db, Spare>()
+
+/**
+ * A search for medicines that found nothing may be misspelt: what would find something instead, and how much. Guesses are
+ * an extra that costs far more than what it adds to: there is none for a while where too many are asked for.
+ */
 export async function guessMeant(db: Db, keywords: string): Promise<Pick<WireGoodsList, 'guess'>> {
+  const spare = guesses.get(db) ?? new Spare()
+  guesses.set(db, spare)
+  heavyWork.read({ kind: 'guesses' }, () => spare.count)
+  return (await spare.do(() => guess(db, keywords))) ?? {}
+}
+
+async function guess(db: Db, keywords: string): Promise<Pick<WireGoodsList, 'guess'>> {
   const words = parseSearch(keywords, 0)?.words ?? []
   const index = await currentGoodsIndex(db)
   const sizeOf = async (some: readonly string[]): Promise<number> =>

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { gramsOfName } from './grams.ts'
-import { gramsLeft, gramsNear, nearestPart } from './misspelt.ts'
+import { gramsLeft, gramsNear, nearestTo } from './misspelt.ts'
+
+const nearestPart = (word: string, name: string) => nearestTo(word)?.(name) ?? null
 
 describe('what was probably meant', () => {
   test.each([
@@ -40,6 +42,17 @@ describe('what was probably meant', () => {
   })
 })
 
+test('of no word there are more than 110 grams to look for, and a long one is not looked for at all', () => {
+  const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz阿莫西林头孢0123456789')
+  fc.assert(
+    fc.property(fc.string({ unit: letter, minLength: 1, maxLength: 64 }), (word) => {
+      const isLong = word.length > (/^[a-z]+$/.test(word) ? 36 : 12)
+      if (isLong) expect(nearestTo(word)).toBeNull()
+      else expect(gramsLeft(word).flat().length).toBeLessThanOrEqual(110)
+    }),
+  )
+})
+
 test.each(['阿莫西淋', '布洛分', '头抱拉定', 'amoxilim'])('%s shares grams with the name it means', (word) => {
   const names = ['阿莫西林胶囊', '布洛芬缓释胶囊', '头孢拉定胶囊'].map((name) => new Set(gramsOfName(name)))
   expect(names.some((grams) => gramsNear(word).some((gram) => grams.has(gram)))).toBe(true)
@@ -52,6 +65,8 @@ test.each([
   ['六味地皇丸', '六味地黄丸'],
   ['amoxilim', '阿莫西林胶囊'],
   ['buluofeng', '布洛芬缓释胶囊'],
+  ['liuweidihungwan', '六味地黄丸'],
+  ['fufangamoxilimkelaweisuanjia', '复方阿莫西林克拉维酸钾片'],
 ])('of %s one list of what is left is all in %s, and in few other names', (word, name) => {
   const has = (grams: ReadonlySet<string>) => gramsLeft(word).some((left) => left.every((gram) => grams.has(gram)))
   expect(has(new Set(gramsOfName(name)))).toBe(true)
