@@ -200,10 +200,14 @@ type Kind = (typeof kinds)[number]
 const whole: readonly (readonly [name: string, of: (kind: Kind) => Uint8Array | Promise<Uint8Array>, words: string])[] =
   [
     ['an empty file', () => new Uint8Array(), '文件内容为空'],
-    ['UTF-16', ({ head }) => Uint8Array.from([0xff, 0xfe, ...Buffer.from(head, 'utf16le')]), '文件编码无法识别'],
+    [
+      'UTF-16 that breaks off',
+      ({ head }) => Uint8Array.from([0xff, 0xfe, ...Buffer.from(head, 'utf16le'), 0xd8]),
+      '文件编码无法识别',
+    ],
     ['half a character', ({ head }) => encodeGb18030(`${head}\n药`).slice(0, -1), '文件编码无法识别'],
     ['text that was lost before', ({ head }) => text(`${head}\n\uFFFD\uFFFD`), '文件编码无法识别'],
-    ['an old XLS', () => Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), '旧版 .xls'],
+    ['an old XLS that breaks off', () => Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), '文件无法读取'],
     ['an archive that is no workbook', () => zipSync({ 'a.txt': text('a') }), '文件无法读取'],
     [
       'a workbook that breaks off',

@@ -9,7 +9,7 @@ const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
  * without what must not be there twice.
  */
 export function goodsFile(exported: Uint8Array, goods: number): { file: Buffer; lastName: string } {
-  const [head = [], ...known] = readCsv(exported, MOST_ROWS)
+  const [head = [], ...known] = readCsv(exported, MOST_ROWS).cells
   const at = (heading: string): number => {
     const place = head.findIndex((each) => each === heading || each.startsWith(heading))
     if (place < 0) throw new Error(`the export has no column ${heading}`)

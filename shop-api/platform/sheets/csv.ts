@@ -1,26 +1,32 @@
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
+import type { Sheet } from './sheet.ts'
+import { columnName, withoutInvisible } from './sheet.ts'
 import { decodeText, SheetError, tooManyRows } from './text.ts'
-
-/** Cells of a sheet, row by row, as text without spaces around it. */
-export type Cells = string[][]
 
 const count = (text: string, sign: string): number => text.split(sign).length
 
 function delimiterOf(text: string): string {
   const head = text.split('\n', 1)[0] ?? ''
-  return count(head, '\t') > count(head, ',') ? '\t' : ','
+  return ['\t', ';'].find((sign) => count(head, sign) > count(head, ',')) ?? ','
 }
 
 const FORMULA = /^=/
+/** How programs keep a code a text: a formula that is that text. */
+const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/
 /** What `toCsv` puts in front of a text that a spreadsheet would run. */
 const GUARDED = /^'(?='*[=+\-@\t\r])/
 
-export const columnName = (index: number): string =>
-  index < 26
-    ? String.fromCharCode(65 + index)
-    : columnName(Math.floor(index / 26) - 1) + String.fromCharCode(65 + (index % 26))
+function cellText(cell: string, line: number, column: number): string {
+  const kept = TEXT_FORMULA.exec(cell)?.[1]
+  if (kept !== undefined) return kept.replaceAll('""', '"')
+  if (FORMULA.test(cell)) {
+    throw new SheetError(`第${line + 1}行${columnName(column)}列是公式（${cell.slice(0, 20)}），请粘贴为数值后再导入`)
+  }
+  return cell.replace(GUARDED, '')
+}
 
-export function readCsv(bytes: Uint8Array, mostRows: number): Cells {
+/** A text of cells with tabs, commas or semicolons between them. Throws SheetError with the line. */
+export function readCsv(bytes: Uint8Array, mostRows: number): Sheet {
   const text = decodeText(bytes)
   let rows: string[][]
   try {
@@ -28,22 +34,18 @@ export function readCsv(bytes: Uint8Array, mostRows: number): Cells {
       bom: true,
       delimiter: delimiterOf(text),
       relax_column_count: true,
+      // A sign of inches inside of a text is part of it.
+      relax_quotes: true,
       skip_empty_lines: false,
       max_record_size: 256 * 1024,
       to: mostRows + 2,
     }) as string[][]
-  } catch {
-    throw new SheetError('CSV 格式不正确：引号不成对，或某一行过长')
+  } catch (error) {
+    const line = error instanceof CsvError && typeof error.lines === 'number' ? `第${error.lines}行起` : ''
+    throw new SheetError(`CSV 格式不正确：${line}引号不成对，或某一行过长`)
   }
   if (rows.length > mostRows + 1) throw new SheetError(tooManyRows(mostRows))
-  return rows.map((row, line) =>
-    row.map((cell, column) => {
-      if (FORMULA.test(cell)) {
-        throw new SheetError(
-          `第${line + 1}行${columnName(column)}列是公式（${cell.slice(0, 20)}），请粘贴为数值后再导入`,
-        )
-      }
-      return cell.replace(GUARDED, '').trim()
-    }),
-  )
+  const found = rows.map((row, line) => row.map((cell, column) => cellText(cell, line, column).trim()))
+  const { cells, changed } = withoutInvisible(found)
+  return { name: '', cells, flaws: [], notes: changed > 0 ? [`${changed}个单元格中的不可见字符已去除`] : [] }
 }

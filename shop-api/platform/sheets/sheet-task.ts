@@ -1,4 +1,4 @@
-import type { Cells } from './csv.ts'
+import type { Cells, Sheet } from './sheet.ts'
 
 /** CSV as UTF-8 with its mark, the same as GB18030, or a workbook. */
 export const sheetFormats = ['csv', 'gb18030', 'xlsx'] as const
@@ -9,7 +9,9 @@ export type SheetTask =
   | { readonly kind: 'write'; readonly rows: readonly (readonly string[])[]; readonly format: SheetFormat }
 
 export interface SheetAnswer {
-  /** The next rows of a sheet that was read. */
+  /** A sheet begins; its rows follow. */
+  readonly sheet?: Omit<Sheet, 'cells'>
+  /** The next rows of the sheet that began last. */
   readonly rows?: Cells
   /** The sheet that was written. */
   readonly bytes?: Uint8Array

@@ -1,18 +1,17 @@
 import { toCsv } from '#lib/kernel/csv.ts'
 import { serveTasks } from '#shop-api/platform/threads/serve-tasks.ts'
-import type { Cells } from './csv.ts'
 import { readCsv } from './csv.ts'
+import type { Sheet } from './sheet.ts'
 import type { SheetAnswer, SheetTask } from './sheet-task.ts'
 import { encodeGb18030, SheetError } from './text.ts'
-import { isArchive, isOldSheet, readXlsx, writeXlsx } from './xlsx.ts'
+import { isWorkbook, readWorkbook, writeXlsx } from './workbook.ts'
 
 /** Copying rows blocks the thread that receives them; a thousand take about a millisecond. */
 const ROWS_AT_ONCE = 1000
 
-async function read(bytes: Uint8Array, mostRows: number): Promise<Cells> {
+async function read(bytes: Uint8Array, mostRows: number): Promise<Sheet[]> {
   if (bytes.length === 0) throw new SheetError('文件内容为空')
-  if (isOldSheet(bytes)) throw new SheetError('暂不支持旧版 .xls 文件，请另存为 .xlsx 或 .csv 后再导入')
-  return isArchive(bytes) ? readXlsx(bytes, mostRows) : readCsv(bytes, mostRows)
+  return isWorkbook(bytes) ? readWorkbook(bytes, mostRows) : [readCsv(bytes, mostRows)]
 }
 
 async function write(rows: readonly (readonly string[])[], format: string): Promise<Uint8Array> {
@@ -24,8 +23,11 @@ async function write(rows: readonly (readonly string[])[], format: string): Prom
 async function* answersTo(task: SheetTask): AsyncGenerator<SheetAnswer, void> {
   try {
     if (task.kind === 'write') return yield { bytes: await write(task.rows, task.format) }
-    const cells = await read(task.bytes, task.mostRows)
-    for (let sent = 0; sent < cells.length; sent += ROWS_AT_ONCE) yield { rows: cells.slice(sent, sent + ROWS_AT_ONCE) }
+    for (const { cells, ...sheet } of await read(task.bytes, task.mostRows)) {
+      yield { sheet }
+      for (let sent = 0; sent < cells.length; sent += ROWS_AT_ONCE)
+        yield { rows: cells.slice(sent, sent + ROWS_AT_ONCE) }
+    }
   } catch (error) {
     if (!(error instanceof SheetError)) throw error
     yield { reason: error.message }

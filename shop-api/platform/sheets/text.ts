@@ -2,15 +2,19 @@ const DAMAGED = '文件编码无法识别：请另存为 UTF-8 或 GB18030（GBK
 
 /** Text of a file: by its mark, as UTF-8 when it is that, else as GB18030, which Chinese Excel writes. */
 export function decodeText(bytes: Uint8Array): string {
-  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
-    throw new SheetError(DAMAGED)
-  const text = decodeAs('utf-8', bytes) ?? decodeAs('gb18030', bytes)
+  const text = decodeMarked(bytes) ?? decodeAs('utf-8', bytes) ?? decodeAs('gb18030', bytes)
   // A replacement character was written by a program that had already lost the text.
   if (text === null || text.includes('\uFFFD') || text.includes('\0')) throw new SheetError(DAMAGED)
   return text
 }
 
-function decodeAs(encoding: 'utf-8' | 'gb18030', bytes: Uint8Array): string | null {
+/** UTF-16, which Excel calls Unicode text; null without its mark. */
+function decodeMarked(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeAs('utf-16le', bytes)
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? decodeAs('utf-16be', bytes) : null
+}
+
+function decodeAs(encoding: 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be', bytes: Uint8Array): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {

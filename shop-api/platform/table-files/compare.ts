@@ -58,6 +58,9 @@ export interface Comparison<Key extends string, Rec, Aside> {
   readonly ruleReasons: (judged: Judged<Key, Rec, Aside>) => string[]
 }
 
+const isReported = (reasons: readonly string[], heading: string): boolean =>
+  reasons.some((reason) => reason.startsWith(heading))
+
 /** What the row's cells say that is not so already; `reasons` gets what can't be read. */
 function readValues<Key extends string, Rec, Aside>(
   { columns, keys, resolve = (_, value) => value }: Comparison<Key, Rec, Aside>,
@@ -72,6 +75,7 @@ function readValues<Key extends string, Rec, Aside>(
     if (cell === undefined || (cell === '' && !column.mayBeCleared)) continue
     const current = before?.[key]
     if (current !== undefined && cell === current.trim()) continue
+    if (isReported(row.reasons, column.heading)) continue
     try {
       const value = resolve(key, column.read(cell))
       if (value !== current) values[key] = value
@@ -92,8 +96,7 @@ function completeNew<Key extends string, Rec, Aside>(
     const { heading, isNeeded, neededHint = '', usual } = columns[key]
     if ((values[key] ?? '') !== '') continue
     if (usual !== undefined) values[key] = usual
-    const isReported = reasons.some((reason) => reason.startsWith(heading))
-    if (isNeeded && !isReported) reasons.push(`${heading}不能为空${neededHint}`)
+    if (isNeeded && !isReported(reasons, heading)) reasons.push(`${heading}不能为空${neededHint}`)
   }
   complete?.(values)
 }

@@ -10,6 +10,8 @@ type Headings<Key extends string> = Readonly<Record<Key, Headed>>
 /** What a template says of a column. */
 export interface Headed {
   readonly heading: string
+  /** The heading in files of earlier releases. */
+  readonly formerly?: string
   readonly example: string
   readonly read: ReadCell
   readonly isNeeded?: true
@@ -34,11 +36,15 @@ const stateTexts = { new: '新增', changed: '更改', same: '不变', wrong: '�
   string
 >
 
+const freshText = ({ heading, after }: Change): string => `${heading}：${after}`
+
 const changeText = ({ heading, before, after }: Change): string => `${heading}：${before || '空'} → ${after || '空'}`
 
-/** Why a row can't be taken, or what would change. */
-export const rowText = ({ state, reasons, changes }: ReportedRow): string =>
-  state === 'wrong' ? reasons.join('；') : changes.map(changeText).join('；')
+/** Why a row can't be taken, what would change, or a new record as it was understood. */
+export function rowText({ state, reasons, changes, fresh = [] }: ReportedRow): string {
+  if (state === 'wrong') return reasons.join('；')
+  return state === 'new' ? fresh.map(freshText).join('；') : changes.map(changeText).join('；')
+}
 
 export const headingRow = <Key extends string>(columns: Headings<Key>, keys: readonly Key[]): string[] =>
   keys.map((key) => columns[key].heading)

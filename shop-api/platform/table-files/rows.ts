@@ -1,5 +1,5 @@
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
-import type { Cells } from '#shop-api/platform/sheets/csv.ts'
+import type { Flaw, Sheet } from '#shop-api/platform/sheets/sheet.ts'
 import { tooManyRows } from '#shop-api/platform/sheets/text.ts'
 import type { ReadCell } from './cells.ts'
 import { CellError } from './cells.ts'
@@ -10,6 +10,8 @@ import { keysOf } from './column.ts'
 const OWN_HEADINGS = ['行号', '结果', '原因', '变化']
 /** A row whose first filled cell begins so is an example or a remark. */
 export const REMARK = '#'
+/** What a spreadsheet shows where a formula failed, also once it is copied as text. */
+const ERROR_VALUE = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA|####*)$/
 
 /** A row of a file as it was written, with its line in the file. */
 export interface FileRow<Key extends string> {
@@ -39,6 +41,12 @@ const plain = (heading: string): string =>
     .replace(/\(/g, '（')
     .replace(/\)/g, '）')
 
+/** Whether a cell of the first row names one of these columns. */
+export const isKnownHeading = (
+  columns: Readonly<Record<string, { readonly heading: string; readonly formerly?: string }>>,
+  cell: string,
+): boolean => Object.values(columns).some(({ heading, formerly }) => [heading, formerly].includes(plain(cell)))
+
 function headingsOf<Key extends string>({ columns, ways }: RowRules<Key>, sign: string): string {
   return ways.map((way) => way.map((key) => `${sign}${columns[key].heading}${sign && '”'}`).join('和')).join('或')
 }
@@ -66,16 +74,21 @@ function readHeadings<Key extends string>(rules: RowRules<Key>, headings: readon
 }
 
 /** Rows of such a file. Throws ShopRefusal when it can't be one as a whole. */
-export function readRows<Key extends string>(rules: RowRules<Key>, cells: Cells): FileRow<Key>[] {
+export function readRows<Key extends string>(rules: RowRules<Key>, { cells, flaws }: Sheet): FileRow<Key>[] {
   const { noun, mostRows } = rules
   const [headings = [], ...lines] = cells
+  const flawsOf = Map.groupBy(flaws, ({ line }) => line)
   const keys = readHeadings(rules, headings)
   const isFilled = (line: readonly string[]) => line.some((cell) => cell !== '')
-  const isRemark = (line: readonly string[]) => line.find((cell) => cell !== '')?.startsWith(REMARK)
+  const isRemark = ({ line, number }: { readonly line: readonly string[]; readonly number: number }) => {
+    const first = line.findIndex((cell) => cell !== '')
+    const isFlawed = flawsOf.get(number)?.some(({ column }) => column === first)
+    return !isFlawed && line[first]?.startsWith(REMARK) && !ERROR_VALUE.test(line[first])
+  }
   const rows = lines
     .map((line, at) => ({ line, number: at + 2 }))
-    .filter(({ line }) => isFilled(line) && !isRemark(line))
-    .map(({ line, number }) => toRow(rules, keys, line, number))
+    .filter((each) => isFilled(each.line) && !isRemark(each))
+    .map(({ line, number }) => toRow(rules, keys, { line, number, flaws: flawsOf.get(number) ?? [] }))
   if (rows.length === 0) throw fieldRefusal('file', `文件中无${noun}`)
   if (rows.length > mostRows) throw fieldRefusal('file', tooManyRows(mostRows))
   return markTwins(rules, rows)
@@ -91,18 +104,34 @@ export function written(read: ReadCell, text: string): string {
   }
 }
 
+interface WrittenRow {
+  readonly line: readonly string[]
+  readonly number: number
+  readonly flaws: readonly Flaw[]
+}
+
 function toRow<Key extends string>(
   rules: RowRules<Key>,
   keys: readonly (Key | null)[],
-  line: readonly string[],
-  number: number,
+  { line, number, flaws }: WrittenRow,
 ): FileRow<Key> {
   const cells: Texts<Key> = {}
-  for (const [at, key] of keys.entries()) if (key) cells[key] = line[at] ?? ''
+  const flawed: string[] = []
+  for (const [at, key] of keys.entries()) {
+    if (!key) continue
+    const cell = line[at] ?? ''
+    cells[key] = cell
+    const reason = flaws.find(({ column }) => column === at)?.reason ?? (ERROR_VALUE.test(cell) && `是错误值“${cell}”`)
+    if (reason) flawed.push(`${rules.columns[key].heading}${reason}`)
+  }
   const isLonger = line.slice(keys.length).some((cell) => cell !== '')
   const way = rules.ways.find((each) => each.every((key) => (cells[key] ?? '') !== ''))
   const code = way?.map((key) => written(rules.columns[key].read, cells[key] ?? '')).join(' ') ?? ''
-  const reasons = [...(way ? [] : [`${headingsOf(rules, '')}不能为空`]), ...(isLonger ? ['单元格多于列标题'] : [])]
+  const reasons = [
+    ...(way ? [] : [`${headingsOf(rules, '')}不能为空`]),
+    ...(isLonger ? ['单元格多于列标题'] : []),
+    ...flawed,
+  ]
   return { line: number, cells, code, reasons }
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ChangeTag } from '#lib/contract/changes.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { Cells } from '#shop-api/platform/sheets/csv.ts'
+import type { Sheet } from '#shop-api/platform/sheets/sheet.ts'
 import { writeSheetFile } from '#shop-api/platform/sheets/sheet-files.ts'
 import type { SheetFormat } from '#shop-api/platform/sheets/sheet-task.ts'
 import type { Columns } from './column.ts'
@@ -70,7 +70,7 @@ export interface TableFile {
   /** All records, in a file that an import takes and that then changes nothing. */
   readonly exportAll: (db: Db, keys: readonly string[], format: SheetFormat) => Promise<Uint8Array>
   /** Compares a file with the shop. Throws ShopRefusal when it can't be one as a whole. */
-  readonly check: (db: Db, cells: Cells, asked: Asked) => Promise<Checked>
+  readonly check: (db: Db, sheet: Sheet, asked: Asked) => Promise<Checked>
 }
 
 /** Compares rows a chunk at a time, noting how far it is. */

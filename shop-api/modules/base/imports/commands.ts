@@ -33,10 +33,11 @@ function namesText(title: string, names: readonly string[]): string {
   return `${title}：${names.slice(0, NAMES_SHOWN).join('、')}${rest}`
 }
 
-function shown({ counts, added, lines }: Result, noun: string): string[] {
+function shown({ counts, added, notes, lines }: Result, noun: string): string[] {
   const rows = lines.slice(0, SHOWN).map((row) => [row.line, row.code, states[row.state], row.text])
   const total = counts.new + counts.changed + counts.wrong
   return [
+    ...notes,
     ...(rows.length > 0 ? [table(['行', noun, '结果', '变化或原因'], rows)] : []),
     ...(total > SHOWN ? [`……共${total}行有变化或错误，以上是前${rows.length}行`] : []),
     ...added.map(({ what, names }) => namesText(`新建${what}`, names)),
@@ -81,7 +82,9 @@ async function runImport(
     writeBase64(report, z.object({ base64: z.string() }).parse(await shop.get(`/imports/${key}/report`)).base64)
     text.push(isWrong ? `错误的行及原因：${report}` : `每行的变化：${report}`)
   }
-  if (isWrong) throw new CtlError([...text, '文件有错误，未导入任何一行'].join('\n'))
+  if (isWrong && !result.isWritten && body.isDryRun !== true)
+    throw new CtlError([...text, '文件有错误，未导入任何一行'].join('\n'))
+  if (isWrong && !result.isWritten) throw new CtlError([...text, '以上为检查结果，未写入'].join('\n'))
   return { text: [...text, result.isWritten ? '导入完成' : '以上为检查结果，未写入'].join('\n'), data: result }
 }
 
@@ -132,17 +135,18 @@ export function fileCommands({ kind, noun, extent, sets, hasPrices, details: own
     {
       name: `${kind}-import`,
       words: '<文件.csv|xlsx>',
-      options: { check: 'on', ...(hasPrices ? { offers: 'refuse|carry|keep' } : {}) },
+      options: { check: 'on', wrong: 'refuse|leave', ...(hasPrices ? { offers: 'refuse|carry|keep' } : {}) },
       summary: `导入${noun}${extent}`,
       details:
         own ??
-        `也可只有编码与要改的列；全部成功或全部不导入，--check on 只检查每行的变化${
+        `也可只有编码与要改的列；全部成功或全部不导入，--wrong leave 时错误的行不导入、其余照常导入，--check on 只检查每行的变化${
           hasPrices ? '；新单价低于阶梯价或活动价时，--offers carry 一并下调，keep 保留（暂不生效），默认拒绝' : ''
         }`.replace('编码', kind === 'goods' ? '编码' : '编号'),
       example: `${kind}-import ${kind}.xlsx --check on`,
-      run: (shop, [file = ''], { check, offers }) =>
+      run: (shop, [file = ''], { check, wrong, offers }) =>
         runImport(shop, { kind, noun }, file, {
           isDryRun: check === 'on' || check === '开',
+          leavesWrong: wrong === 'leave',
           ...(offers === undefined ? {} : { offers }),
         }),
     },

@@ -64,8 +64,8 @@ export function formFile<Key extends string, Given>(kind: FormKind<Key, Given>):
       }
       return writeSheetFile([headingRow(columns, keys), ...rows], format)
     },
-    check: async (db, cells, asked) => {
-      const rows = await compareForms(kind, db, cells, asked)
+    check: async (db, sheet, asked) => {
+      const rows = await compareForms(kind, db, sheet, asked)
       return {
         rows,
         added: [],

@@ -3,7 +3,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlState } from '#shop-api/platform/db/sql-state.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import type { Cells } from '#shop-api/platform/sheets/csv.ts'
+import type { Sheet } from '#shop-api/platform/sheets/sheet.ts'
 import type { Columns, Texts } from '#shop-api/platform/table-files/column.ts'
 import { keysOf } from '#shop-api/platform/table-files/column.ts'
 import type { ComparedRow } from '#shop-api/platform/table-files/compare.ts'
@@ -193,7 +193,7 @@ async function tried<Key extends string, Given>(
 export async function compareForms<Key extends string, Given>(
   kind: FormKind<Key, Given>,
   db: Db,
-  cells: Cells,
+  sheet: Sheet,
   asked: Asked,
 ): Promise<FormRow<Key>[]> {
   const compare = comparer(kind, await cellRecords(kind, db))
@@ -202,7 +202,7 @@ export async function compareForms<Key extends string, Given>(
     const plain = compare(row)
     return settled && plain.state !== 'same' ? compare({ ...row, cells: await settled(db, row.cells) }) : plain
   }
-  const compared = await inChunks(readRows(kind, cells), asked.watch, (rows) => Promise.all(rows.map(settledRow)))
+  const compared = await inChunks(readRows(kind, sheet), asked.watch, (rows) => Promise.all(rows.map(settledRow)))
   const marked = markSameRecord(compared, kind.noun)
   const reasons = await tried(kind, db, marked, asked)
   return marked.map((each) => {

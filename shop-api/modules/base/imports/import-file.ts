@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { logRows } from '#shop-api/modules/base/operator-log/repository.ts'
@@ -7,9 +8,12 @@ import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { sqlState } from '#shop-api/platform/db/sql-state.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { readSheetFile } from '#shop-api/platform/sheets/sheet-files.ts'
+import type { Sheet } from '#shop-api/platform/sheets/sheet.ts'
+import { readSheets } from '#shop-api/platform/sheets/sheet-files.ts'
+import type { RowState } from '#shop-api/platform/table-files/compare.ts'
 import type { ReportedRow } from '#shop-api/platform/table-files/report.ts'
 import type { AddedNames, Asked, Checked, TableFile, Watch } from '#shop-api/platform/table-files/table-file.ts'
+import { chooseSheet } from './choose-sheet.ts'
 import { loggedRows } from './logged-rows.ts'
 
 const IMPORT_LOCK = 7_240_131
@@ -23,6 +27,8 @@ export const calledOff = (): ShopRefusal => new ShopRefusal(409, '导入已取�
 export interface Imported {
   readonly rows: readonly ReportedRow[]
   readonly added: readonly AddedNames[]
+  /** What is unusual about the file as a whole: which sheet was read, what was left out. */
+  readonly notes: readonly string[]
   readonly isWritten: boolean
 }
 
@@ -33,32 +39,84 @@ interface Wanted extends Asked {
   readonly objection?: Objection | undefined
   /** Only says what would change. */
   readonly isDryRun: boolean
+  /** Wrong rows are left out and reported; the others are written. Without it one wrong row stops the file. */
+  readonly leavesWrong?: boolean | undefined
+  /** Digest of what a check of the same file said; an import that would do something else is refused. */
+  readonly confirmed?: string | undefined
   /** The log's entry that the changed rows are written under; a form of one row has its change in the entry itself. */
   readonly actionId?: number
 }
 
 /**
- * Imports a file, all of it or nothing: with one wrong row nothing is written. The file is read and compared outside of
- * the transaction, which only writes. Until it is committed the watch may call it off. Throws ShopRefusal when the file
+ * Imports a file in one transaction. With one wrong row nothing is written, unless wrong rows are to be left out. The
+ * file is read and compared outside of the transaction, which only writes. Until it is committed the watch may call it off. Throws ShopRefusal when the file
  * can't be read, another import writes, or what it relies on changed meanwhile.
  */
 export async function importFile(db: Db, file: TableFile, bytes: Uint8Array, wanted: Wanted): Promise<Imported> {
-  const { watch, isDryRun, objection, actionId } = wanted
+  const { watch, isDryRun, leavesWrong, confirmed, actionId } = wanted
   const slow = unhurried(db)
   watch.note({ step: 'reading' })
-  const cells = await readSheetFile(bytes, file.mostRows)
+  const sheet = chooseSheet(file, await readSheets(bytes, file.mostRows))
   watch.goOn()
-  const checked = await file.check(slow, cells, wanted)
+  const { checked, rows } = await checkRows(slow, file, sheet, wanted)
   const { added } = checked
-  const rows = objection ? objected(checked.rows, objection) : checked.rows
-  const isWrong = rows.some(({ state }) => state === 'wrong')
-  if (isDryRun || isWrong) return { rows, added, isWritten: false }
-  if (rows.every(({ state }) => state === 'same')) return { rows, added, isWritten: true }
+  const { notes } = sheet
+  const counts = countRows(rows)
+  if (isDryRun || (counts.wrong > 0 && !leavesWrong) || counts.wrong === rows.length)
+    return { rows, added, notes, isWritten: false }
+  if (counts.new + counts.changed === 0) return { rows, added, notes, isWritten: true }
+  if (confirmed !== undefined && confirmed !== digestOf(rows))
+    throw new ShopRefusal(409, '检查之后店内数据有变化，结果与检查时不同，请重新检查后再导入')
   watch.note({ step: 'writing' })
   await checked.prepare?.(slow)
   await write(slow, file, checked, { watch, actionId })
   await checked.after?.(db)
-  return { rows, added, isWritten: true }
+  return { rows, added, notes, isWritten: true }
+}
+
+export type RowCounts = Readonly<Record<RowState, number>>
+
+export function countRows(rows: readonly ReportedRow[]): RowCounts {
+  const counts = { new: 0, changed: 0, same: 0, wrong: 0 }
+  for (const { state } of rows) counts[state] += 1
+  return counts
+}
+
+/** Names what rows would write, and over what. */
+export function digestOf(rows: readonly ReportedRow[]): string {
+  const hash = createHash('sha256')
+  for (const { row, state, changes, fresh } of rows)
+    if (state === 'new' || state === 'changed') hash.update(JSON.stringify([row.line, state, changes, fresh]))
+  return hash.digest('hex')
+}
+
+/** The same sheet with lines emptied; the others keep their numbers. */
+const withoutLines = (sheet: Sheet, lines: ReadonlySet<number>): Sheet => ({
+  ...sheet,
+  cells: sheet.cells.map((row, at) => (lines.has(at + 1) ? [] : row)),
+})
+
+/**
+ * Compares a file with the shop. Where wrong rows may be left out, the others are compared once more without them,
+ * because rows of a file may refer to each other: what a check shows is what an import of the other rows does.
+ */
+async function checkRows(
+  db: Db,
+  file: TableFile,
+  sheet: Sheet,
+  wanted: Wanted,
+): Promise<{ readonly checked: Checked; readonly rows: readonly ReportedRow[] }> {
+  const { objection, isDryRun, leavesWrong } = wanted
+  const left: ReportedRow[] = []
+  for (let rest = sheet; ; ) {
+    const checked = await file.check(db, rest, wanted)
+    const rows = objection ? objected(checked.rows, objection) : checked.rows
+    const wrong = rows.filter(({ state }) => state === 'wrong')
+    const isLast = !(leavesWrong || isDryRun) || wrong.length === 0 || wrong.length === rows.length
+    if (isLast) return { checked, rows: [...left, ...rows].sort((a, b) => a.row.line - b.row.line) }
+    left.push(...wrong)
+    rest = withoutLines(rest, new Set(wrong.map(({ row }) => row.line)))
+  }
 }
 
 const objected = (rows: readonly ReportedRow[], objection: Objection): ReportedRow[] =>

@@ -22,6 +22,8 @@ export interface JobRequest {
   readonly offers: OfferChoice
   readonly reportFormat: SheetFormat
   readonly objection?: Objection
+  readonly leavesWrong?: boolean | undefined
+  readonly confirmed?: string | undefined
   readonly by: { readonly id: number | null; readonly name: string; readonly source: string }
 }
 
@@ -73,13 +75,20 @@ export async function startImport(app: FastifyInstance, request: JobRequest): Pr
     end()
     throw error
   }
-  void run(app, request, job, entry)
+  // The place is free before the job says that it is over: the next one may begin at that word.
+  const free = () => running.delete(job.key)
+  void run(app, request, job, { entry, free })
     .catch((error: unknown) => app.log.error({ err: error, job: job.key }, 'import'))
     .finally(end)
   return job.key
 }
 
-async function run(app: FastifyInstance, request: JobRequest, job: ImportJob, entry: Running): Promise<void> {
+interface Place {
+  readonly entry: Running
+  readonly free: () => void
+}
+
+async function run(app: FastifyInstance, request: JobRequest, job: ImportJob, { entry, free }: Place): Promise<void> {
   const { storage } = app.shop
   let progress: Progress = job.progress
   const watch: Watch = {
@@ -108,22 +117,27 @@ async function run(app: FastifyInstance, request: JobRequest, job: ImportJob, en
   }
   clearInterval(timer)
   await beating
+  free()
   await saveJob(storage, { ...job, progress, seenAt: Date.now(), ...end })
 }
 
 async function worked(
   app: FastifyInstance,
-  { file, isDryRun, offers, reportFormat, by, objection }: JobRequest,
+  { file, isDryRun, offers, reportFormat, by, objection, leavesWrong, confirmed }: JobRequest,
   { key, fileName }: ImportJob,
   watch: Watch,
 ): Promise<Partial<ImportJob>> {
   const { db, clock, storage } = app.shop
   const now = clock()
   const bytes = await readSheet(storage, key)
-  const wanted = { now, offers, watch, isDryRun, objection }
+  const wanted = { now, offers, watch, isDryRun, objection, leavesWrong, confirmed }
   const action = {
     ...{ at: now, operatorId: by.id, operatorName: by.name, source: by.source },
-    ...{ operation: `IMPORT ${file.path}`, subject: key, asked: { fileName, offers } },
+    ...{
+      operation: `IMPORT ${file.path}`,
+      subject: key,
+      asked: { fileName, offers, ...(leavesWrong && { leavesWrong }) },
+    },
   }
   const imported = isDryRun
     ? await importFile(db, file, bytes, wanted)

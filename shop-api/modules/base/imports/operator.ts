@@ -26,6 +26,8 @@ const importBody = z.object({
   /** Of the file with wrong rows, or of all rows of a dry run. */
   reportFormat: z.enum(sheetFormats).default('csv'),
   offers: z.enum(offerChoices).default('refuse'),
+  /** Wrong rows are left out and reported, the others written. */
+  leavesWrong: z.boolean().default(false),
   fileName: z.string().max(200).default(''),
 })
 
@@ -63,11 +65,11 @@ export function registerFileAdmin(app: FastifyInstance, file: TableFile): void {
     app,
     { ...call, path: `${at}/import`, answer: resultAnswer },
     async ({ db, body, now, isGone, actionId }) => {
-      const { isDryRun, offers, reportFormat: format } = body
+      const { isDryRun, offers, leavesWrong, reportFormat: format } = body
       const goOn = () => {
         if (isGone()) throw calledOff()
       }
-      const wanted = { now, offers, isDryRun, actionId, watch: { ...unwatched, goOn } }
+      const wanted = { now, offers, isDryRun, leavesWrong, actionId, watch: { ...unwatched, goOn } }
       const imported = await importFile(db, file, bytesOf(body.base64), wanted)
       const report = await reportOf(file, imported, { isDryRun, format })
       return { ...resultOf(imported), report: report && base64Of(report) }

@@ -2,7 +2,8 @@ import type { SheetFormat } from '#shop-api/platform/sheets/sheet-task.ts'
 import type { RowState } from '#shop-api/platform/table-files/compare.ts'
 import { reportFile, rowText } from '#shop-api/platform/table-files/report.ts'
 import type { AddedNames, TableFile } from '#shop-api/platform/table-files/table-file.ts'
-import type { Imported } from './import-file.ts'
+import type { Imported, RowCounts } from './import-file.ts'
+import { countRows, digestOf } from './import-file.ts'
 
 /** Rows that a result names one by one; the file of the report has all of them. */
 export const MOST_LINES = 200
@@ -10,8 +11,11 @@ export const MOST_LINES = 200
 /** What an import did, or would do. */
 export interface ImportResult {
   readonly isWritten: boolean
-  readonly counts: Readonly<Record<RowState, number>>
+  readonly counts: RowCounts
+  /** What an import of the same file has to do again, or is refused. */
+  readonly digest: string
   readonly added: readonly AddedNames[]
+  readonly notes: readonly string[]
   /** The first rows that change or are wrong. */
   readonly lines: readonly {
     readonly line: number
@@ -22,14 +26,15 @@ export interface ImportResult {
 }
 
 /** Wrong rows first, then those that change. */
-export function resultOf({ rows, added, isWritten }: Imported): ImportResult {
-  const of = (state: RowState) => rows.filter((row) => row.state === state)
-  const wrong = of('wrong')
+export function resultOf({ rows, added, notes, isWritten }: Imported): ImportResult {
+  const wrong = rows.filter(({ state }) => state === 'wrong')
   const different = rows.filter(({ state }) => state === 'new' || state === 'changed')
   return {
     isWritten,
-    counts: { new: of('new').length, changed: of('changed').length, same: of('same').length, wrong: wrong.length },
+    counts: countRows(rows),
+    digest: digestOf(rows),
     added: added.filter(({ names }) => names.length > 0),
+    notes,
     lines: [...wrong, ...different].slice(0, MOST_LINES).map((each) => ({
       line: each.row.line,
       code: each.row.code,

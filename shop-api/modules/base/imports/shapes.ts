@@ -5,6 +5,8 @@ const outcome = z.object({
   isWritten: z.boolean(),
   counts: z.object({ wrong: z.number(), new: z.number(), changed: z.number(), same: z.number() }),
   added: z.array(z.object({ what: z.string(), names: z.array(z.string()) })),
+  digest: z.string(),
+  notes: z.array(z.string()),
   lines: z.array(
     z.object({
       line: z.number(),

@@ -1,7 +1,7 @@
 import { chinaDate } from '#lib/kernel/time.ts'
 import { pathsDownTo } from '#shop-api/modules/catalogue/goods/category-paths.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { Cells } from '#shop-api/platform/sheets/csv.ts'
+import type { Sheet } from '#shop-api/platform/sheets/sheet.ts'
 import { compareRow } from '#shop-api/platform/table-files/compare.ts'
 import type { RowRules } from '#shop-api/platform/table-files/rows.ts'
 import { readRows } from '#shop-api/platform/table-files/rows.ts'
@@ -36,10 +36,10 @@ export interface ComparedFile {
 }
 
 /** Says what importing a file of goods would do; writes nothing. Throws ShopRefusal when it can't be one. */
-export async function compareFile(db: Db, cells: Cells, { now, offers, watch }: Asked): Promise<ComparedFile> {
+export async function compareFile(db: Db, sheet: Sheet, { now, offers, watch }: Asked): Promise<ComparedFile> {
   const known = await loadKnownNames(db)
   const comparison = goodsComparison(known, { today: chinaDate(now), offers })
-  const compared = await inChunks(readRows(rules, cells), watch, async (rows) => {
+  const compared = await inChunks(readRows(rules, sheet), watch, async (rows) => {
     const records = await recordsByCode(
       db,
       rows.map((row) => row.code),

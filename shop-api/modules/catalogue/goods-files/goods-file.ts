@@ -60,8 +60,8 @@ export const goodsFile: TableFile = {
   sets,
   exportAll: (db, keys, format) =>
     exportRecords(columns, keys as readonly ColumnKey[], format, (id) => recordsAfter(unhurried(db), id)),
-  check: async (db, cells, asked) => {
-    const file = await compareFile(db, cells, asked)
+  check: async (db, sheet, asked) => {
+    const file = await compareFile(db, sheet, asked)
     const { manufacturers, brands, categories } = file.newNames
     let isLarge = false
     return {

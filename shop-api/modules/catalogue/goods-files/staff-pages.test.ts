@@ -4,7 +4,8 @@ import { operatorActions } from '#shop-api/modules/base/operator-log/tables.ts'
 import { batches, goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { staffBrowser, staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
-import { readSheetFile } from '#shop-api/platform/sheets/sheet-files.ts'
+import { sheetOf } from '#shop-api/platform/sheets/sheet.ts'
+import { readSheets } from '#shop-api/platform/sheets/sheet-files.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { addGoods, openSmallShop } from '#shop-api/testing/small-shop.ts'
@@ -75,11 +76,34 @@ test('wrong rows are shown with their reasons and can be downloaded; a name of g
   const { location, page } = await uploaded(sales, '编码,单价', `${code},abc`, `<script>alert(1)</script>,5`)
   expect(page.body).toContain('单价须为大于0')
   expect(page.body).toContain('&lt;script&gt;alert(1)')
-  expect(page.body).not.toContain(`${location}/apply`)
   const applied = await sales.post(`${location}/apply`)
   expect((await whenDone(sales, String(applied.headers.location))).body).toContain('未导入任何一行')
-  const rows = await readSheetFile(Buffer.from((await sales.get(`${location}/report`)).rawPayload), 10)
+  const [{ cells: rows } = sheetOf([])] = await readSheets(
+    Buffer.from((await sales.get(`${location}/report`)).rawPayload),
+    10,
+  )
   expect(rows[1]?.slice(0, 3)).toEqual([code, 'abc', '2'])
+})
+
+test('the rows that are right go in by choice, the others come back with their reasons', async () => {
+  const [right, wrong] = [await goodsAt('10.0000'), await goodsAt('11.0000')]
+  const { location, page } = await uploaded(sales, '编码,单价', `${right},12.60`, `${wrong},abc`)
+  expect(page.body).toContain('导入这 1 行，错误的 1 行不导入')
+  const applied = await sales.post(`${location}/apply`, { wrong: 'leave' })
+  const done = await whenDone(sales, String(applied.headers.location))
+  expect(done.body).toContain('错误的行未导入，其余已导入')
+  expect([(await rowOf(right))?.unitPrice, (await rowOf(wrong))?.unitPrice]).toEqual(['12.6000', '11.0000'])
+  const report = await sales.get(`${String(applied.headers.location)}/report`)
+  const [{ cells } = sheetOf([])] = await readSheets(Buffer.from(report.rawPayload), 10)
+  expect(cells.slice(1).map(([code]) => code)).toEqual([wrong])
+})
+
+test('an import that would do something else than its check said is refused', async () => {
+  const code = await goodsAt('10.0000')
+  const { location } = await uploaded(sales, '编码,单价', `${code},12.60`)
+  await shop.db.update(goods).set({ unitPrice: '11.0000' }).where(eq(goods.code, code))
+  const applied = await sales.post(`${location}/apply`)
+  expect((await whenDone(sales, String(applied.headers.location))).body).toContain('请重新检查后再导入')
 })
 
 test('what is no file of goods is refused in words', async () => {
@@ -109,7 +133,7 @@ test('templates and exports are downloaded and come back', async () => {
     for (const format of ['xlsx', 'csv', 'gb18030']) {
       const answer = await sales.get(`${AT}/${what}/prices/${format}`)
       expect(answer.headers['content-disposition']).toContain('attachment')
-      const rows = await readSheetFile(Buffer.from(answer.rawPayload), 60_000)
+      const [{ cells: rows } = sheetOf([])] = await readSheets(Buffer.from(answer.rawPayload), 60_000)
       expect(rows[0]).toEqual(['编码', '名称', '规格', '单价', '建议零售价', '阶梯方式', '阶梯价'])
     }
   }

@@ -5,6 +5,7 @@ import { importing, stateCounts } from '#shop-api/modules/base/imports/testing/i
 import { loadCategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
 import { brands, categories, goods, manufacturers, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { sheetOf } from '#shop-api/platform/sheets/sheet.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS } from '#shop-api/testing/sample-shop.ts'
 import { addGoods } from '#shop-api/testing/small-shop.ts'
@@ -73,7 +74,11 @@ describe('makers', () => {
       ['编号', '简称'],
       ['1', '新简称'],
     ]
-    const checked = await makerFile.check(shop.db, cells, { now: shop.now, offers: 'refuse', watch: unwatched })
+    const checked = await makerFile.check(shop.db, sheetOf(cells), {
+      now: shop.now,
+      offers: 'refuse',
+      watch: unwatched,
+    })
     await shop.db.update(manufacturers).set({ province: '江苏' }).where(eq(manufacturers.id, 1))
     await expect(inTransaction(shop.db, (tx) => checked.write(tx))).rejects.toThrow('有厂家被他人更改，已全部撤销')
     expect((await makerCalled('测试药业新名'))?.shortName).not.toBe('新简称')

@@ -1,6 +1,6 @@
 import { MOST_PICTURES } from '#shop-api/modules/catalogue/goods-pictures/kinds-of-file.ts'
 import { goodsByCode } from '#shop-api/modules/catalogue/goods-pictures/repository.ts'
-import type { Cells } from '#shop-api/platform/sheets/csv.ts'
+import type { Sheet } from '#shop-api/platform/sheets/sheet.ts'
 import { CellError } from '#shop-api/platform/table-files/cells.ts'
 import type { Change } from '#shop-api/platform/table-files/compare.ts'
 import type { ReportedRow } from '#shop-api/platform/table-files/report.ts'
@@ -114,8 +114,8 @@ function judge(
  * Holds a list of addresses against the shop: the pictures of a list are all that its goods show afterwards, in the order of its
  * rows. Every picture is fetched and read to its end.
  */
-export async function compareList(source: PictureSource, cells: Cells, asked: Asked): Promise<ComparedList> {
-  const rows = readRows(rules, cells).map(readListRow)
+export async function compareList(source: PictureSource, sheet: Sheet, asked: Asked): Promise<ComparedList> {
+  const rows = readRows(rules, sheet).map(readListRow)
   asked.watch.note({ step: 'checking', rows: rows.length })
   const byCode = Map.groupBy(rows, ({ code }) => code)
   const known = new Map((await goodsByCode(source.db, [...byCode.keys()])).map((goods) => [goods.code, goods]))

@@ -57,8 +57,8 @@ export const pictureListFile = (source: PictureSource): TableFile => ({
     const own = keys as readonly PictureKey[]
     return writeSheetFile([headingRow(columns, own), ...(await exportedRows(db, own))], format)
   },
-  check: async (_db, cells, asked) => {
-    const { rows, goods } = await compareList(source, cells, asked)
+  check: async (_db, sheet, asked) => {
+    const { rows, goods } = await compareList(source, sheet, asked)
     return {
       rows,
       added: [],

@@ -4,6 +4,7 @@ import { importing, stateCounts } from '#shop-api/modules/base/imports/testing/i
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { sheetOf } from '#shop-api/platform/sheets/sheet.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
@@ -108,7 +109,11 @@ test('what is wrong is said row by row, and nothing is written', async () => {
 
 test('a price somebody changes between check and writing stays: all of the file is undone', async () => {
   const cells = ['价格表编码,商品编码,协议价', `XY01,${code(0)},1.10`].map((line) => line.split(','))
-  const checked = await priceListFile.check(shop.db, cells, { now: shop.now, offers: 'refuse', watch: unwatched })
+  const checked = await priceListFile.check(shop.db, sheetOf(cells), {
+    now: shop.now,
+    offers: 'refuse',
+    watch: unwatched,
+  })
   const [list] = await shop.db.select().from(priceLists).where(eq(priceLists.code, 'XY01'))
   await putPrices(shop.db, [{ listId: list?.id ?? 0, goodsId: sold[0]?.id ?? 0, price: '1.2000' }])
   await expect(inTransaction(shop.db, (tx) => checked.write(tx))).rejects.toThrow('有协议价被他人更改')

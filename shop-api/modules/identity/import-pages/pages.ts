@@ -89,9 +89,9 @@ export async function kindPage(app: FastifyInstance, kind: StaffFileKind, contex
     title,
     body: html`<main><h1>${title}</h1>${kindViews(app, context, kind)}
 <section><h2>导入</h2><form class="fields" method="post" action="${pathOf(kind)}" enctype="multipart/form-data">${context.field}
-<label>文件<input type="file" name="files" accept=".csv,.xlsx" required><span class="aside">CSV 或 XLSX，最多 ${file.mostRows} 行</span></label>
+<label>文件<input type="file" name="files" accept=".csv,.txt,.xlsx,.xlsm,.xls,.et" required><span class="aside">CSV、XLSX 或 XLS，最多 ${file.mostRows} 行</span></label>
 ${offerField(kind, 'refuse')}<button>检查文件</button></form>
-<ul>${['先检查，确认每行的变化后再导入；任何一行有错误则全部不导入', ...hints].map((hint) => html`<li class="aside">${hint}</li>`)}</ul></section>
+<ul>${['先检查，确认每行的变化后再导入；有错误的行时，可改好后重新上传，或只导入其余的行', ...hints].map((hint) => html`<li class="aside">${hint}</li>`)}</ul></section>
 <section><h2>模板与导出</h2>${downloads(kind)}</section>
 <section><h2>最近一天</h2>${await recentJobs(kind, app.shop.storage)}</section></main>`,
   }
@@ -131,8 +131,10 @@ function linesTable({ lines, counts }: NonNullable<ImportJob['result']>, noun: s
 function nextSteps(job: ImportJob, kind: StaffFileKind, { field }: StaffContext, at: string): Html {
   const { result, isDryRun, offers } = job
   const isDifferent = result !== null && result.counts.new + result.counts.changed > 0
-  const mayApply = isDryRun && isDifferent && result.counts.wrong === 0
-  return html`${mayApply && html`<form method="post" action="${at}/apply">${field}<button>导入这 ${result.counts.new + result.counts.changed} 行</button></form>`}
+  const wrong = result?.counts.wrong ?? 0
+  const mayApply = isDryRun && isDifferent
+  const label = `导入这 ${(result?.counts.new ?? 0) + (result?.counts.changed ?? 0)} 行${wrong > 0 ? `，错误的 ${wrong} 行不导入` : ''}`
+  return html`${mayApply && html`<form method="post" action="${at}/apply">${field}${wrong > 0 && html`<input type="hidden" name="wrong" value="leave">`}<button${wrong > 0 && new Html(' class="quiet"')}>${label}</button></form>`}
 ${
   kind.hasPrices === true &&
   isDryRun &&
@@ -146,18 +148,19 @@ export async function jobPage(app: FastifyInstance, kind: StaffFileKind, context
   const { result, reason, state, hasReport } = job
   const at = `${pathOf(kind)}/${job.key}`
   const title = `${job.isDryRun ? '检查' : '导入'}：${job.fileName || '未命名'}`
-  const shown = (found: NonNullable<ImportJob['result']>) => html`<section>${factList([
-    ['新增', found.counts.new],
-    ['更改', found.counts.changed],
-    ['不变', found.counts.same],
-    ['错误', found.counts.wrong],
-    ...found.added.map(({ what, names }) => {
-      const rest = names.length > 10 ? ` 等 ${names.length} 个` : ''
-      return [`新建${what}`, names.slice(0, 10).join('、') + rest] as const
-    }),
-    ...(kind.hasPrices ? ([['低于阶梯价、活动价时', offerNames[job.offers]]] as const) : []),
-  ])}
-${found.counts.wrong > 0 && html`<p class="problem" role="alert">文件有错误，未导入任何一行；改好错误的行后请重新上传</p>`}
+  const shown = (found: NonNullable<ImportJob['result']>) => html`<section>
+${found.notes.map((note) => html`<p class="aside">${note}</p>`)}${factList([
+  ['新增', found.counts.new],
+  ['更改', found.counts.changed],
+  ['不变', found.counts.same],
+  ['错误', found.counts.wrong],
+  ...found.added.map(({ what, names }) => {
+    const rest = names.length > 10 ? ` 等 ${names.length} 个` : ''
+    return [`新建${what}`, names.slice(0, 10).join('、') + rest] as const
+  }),
+  ...(kind.hasPrices ? ([['低于阶梯价、活动价时', offerNames[job.offers]]] as const) : []),
+])}
+${found.counts.wrong > 0 && html`<p class="problem" role="alert">${found.isWritten ? '错误的行未导入，其余已导入；改好下载的错误行后可再导入' : '文件有错误，未导入任何一行；改好错误的行后请重新上传，或只导入其余的行'}</p>`}
 ${found.isWritten && html`<p class="notice" role="status">导入完成</p>`}
 ${hasReport && html`<p><a href="${at}/report">下载${found.counts.wrong > 0 ? '错误的行' : '每行的变化'}</a></p>`}
 ${nextSteps(job, kind, context, at)}</section>

@@ -56,6 +56,8 @@ export function registerFileKind(app: FastifyInstance, kind: StaffFileKind): voi
     readonly fileName: string
     readonly isDryRun: boolean
     readonly choice: OfferChoice
+    readonly leavesWrong?: boolean
+    readonly confirmed?: string | undefined
   }
   async function begin({ operator, source }: StaffContext, { choice, ...begun }: Begun) {
     const key = await startImport(app, {
@@ -77,16 +79,21 @@ export function registerFileKind(app: FastifyInstance, kind: StaffFileKind): voi
     })
   })
   staffPage(app, { path: `${path}/:key`, roles }, (context) => jobPage(app, kind, context))
-  const again = (action: 'check' | 'apply', shape: z.ZodType<{ offers?: OfferChoice | undefined }>) =>
+  const again = (
+    action: 'check' | 'apply',
+    shape: z.ZodType<{ offers?: OfferChoice | undefined; wrong?: 'leave' | undefined }>,
+  ) =>
     staffAction(app, { path: `${path}/:key/${action}`, roles, body: shape }, async (context) => {
       const job = await jobOf(app, kind, context.params.key)
       if (job.state === 'running') throw new ShopRefusal(409, '文件正在处理，请等待完成')
       const choice = context.body.offers ?? job.offers
       const isDryRun = action === 'check'
-      return begin(context, { sheet: job.key, fileName: job.fileName, isDryRun, choice })
+      const leavesWrong = context.body.wrong === 'leave'
+      const confirmed = isDryRun ? undefined : job.result?.digest
+      return begin(context, { sheet: job.key, fileName: job.fileName, isDryRun, choice, leavesWrong, confirmed })
     })
   again('check', z.object({ offers }))
-  again('apply', z.object({}))
+  again('apply', z.object({ wrong: z.literal('leave').optional() }))
   staffAction(app, { path: `${path}/:key/cancel`, roles }, async ({ params }) => {
     const { key } = await jobOf(app, kind, params.key)
     await callOff(storage, key)

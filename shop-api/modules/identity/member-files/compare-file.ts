@@ -1,5 +1,5 @@
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { Cells } from '#shop-api/platform/sheets/csv.ts'
+import type { Sheet } from '#shop-api/platform/sheets/sheet.ts'
 import { compareRow } from '#shop-api/platform/table-files/compare.ts'
 import type { FileRow, RowRules } from '#shop-api/platform/table-files/rows.ts'
 import { readRows } from '#shop-api/platform/table-files/rows.ts'
@@ -57,11 +57,11 @@ async function namedBy(db: Db, rows: readonly Row[]) {
 }
 
 /** Says what importing a file of members would do; writes nothing. Throws ShopRefusal when it can't be one. */
-export async function compareFile(db: Db, cells: Cells, watch: Watch): Promise<ComparedFile> {
+export async function compareFile(db: Db, sheet: Sheet, watch: Watch): Promise<ComparedFile> {
   const known = await loadKnownNames(db)
   const comparison = memberComparison(known)
   const heads = new Map<string, number>()
-  const compared = await inChunks(readRows(rules, cells), watch, async (rows) => {
+  const compared = await inChunks(readRows(rules, sheet), watch, async (rows) => {
     const { idOf, byPhone, byName } = await namedBy(db, rows)
     const records = new Map(
       (await membersByIds(db, known, [...new Set(rows.flatMap(idOf))])).map((record) => [record.id, record]),

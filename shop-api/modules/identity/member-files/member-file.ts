@@ -19,8 +19,8 @@ export const memberFile: TableFile = {
     const known = await loadKnownNames(db)
     return exportRecords(columns, keys as readonly MemberKey[], format, (id) => membersAfter(unhurried(db), known, id))
   },
-  check: async (db, cells, asked) => {
-    const file = await compareFile(db, cells, asked.watch)
+  check: async (db, sheet, asked) => {
+    const file = await compareFile(db, sheet, asked.watch)
     const isTaken = (state: string) => state === 'new' || state === 'changed'
     return {
       rows: file.rows,

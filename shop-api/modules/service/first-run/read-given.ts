@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { readBytes } from '#shop-api/platform/cli/files.ts'
 import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { readSheetFile } from '#shop-api/platform/sheets/sheet-files.ts'
+import { readSheets } from '#shop-api/platform/sheets/sheet-files.ts'
 import type { GivenInput } from './given.ts'
 import { givenShape } from './given.ts'
 
@@ -53,7 +53,9 @@ function typed(texts: Partial<Record<Item, string>>): Record<string, unknown> {
 
 async function cellsOf(file: string): Promise<string[][]> {
   try {
-    return await readSheetFile(readBytes(file), MOST_LINES)
+    const sheets = await readSheets(readBytes(file), MOST_LINES)
+    if (sheets.length > 1) throw new CtlError(`${file}：文件有多张工作表，请只保留一张`)
+    return sheets[0]?.cells ?? []
   } catch (error) {
     throw error instanceof ShopRefusal ? new CtlError(`${file}：${error.message}`) : error
   }

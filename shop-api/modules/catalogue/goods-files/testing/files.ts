@@ -1,6 +1,7 @@
+import { chooseSheet } from '#shop-api/modules/base/imports/choose-sheet.ts'
 import { importFile, unwatched } from '#shop-api/modules/base/imports/import-file.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { readSheetFile } from '#shop-api/platform/sheets/sheet-files.ts'
+import { readSheets } from '#shop-api/platform/sheets/sheet-files.ts'
 import type { Asked } from '#shop-api/platform/table-files/table-file.ts'
 import { compareFile, MOST_ROWS } from '../compare-file.ts'
 import { goodsFile } from '../goods-file.ts'
@@ -14,7 +15,7 @@ export const wanted = (now: Date, more: Partial<Asked> = {}): Asked => ({
 
 /** A file as the writer gets it. */
 export const compareGoods = async (db: Db, bytes: Uint8Array, now: Date) =>
-  compareFile(db, await readSheetFile(bytes, MOST_ROWS), wanted(now))
+  compareFile(db, chooseSheet(goodsFile, await readSheets(bytes, MOST_ROWS)), wanted(now))
 
 export const checkGoods = (db: Db, bytes: Uint8Array, now: Date, more: Partial<Asked> = {}) =>
   importFile(db, goodsFile, bytes, { ...wanted(now, more), isDryRun: true })

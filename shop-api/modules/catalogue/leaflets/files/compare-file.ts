@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { asc, eq, gt, inArray } from 'drizzle-orm'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { Cells } from '#shop-api/platform/sheets/csv.ts'
+import type { Sheet } from '#shop-api/platform/sheets/sheet.ts'
 import type { Texts } from '#shop-api/platform/table-files/column.ts'
 import { keysOf } from '#shop-api/platform/table-files/column.ts'
 import type { ComparedRow } from '#shop-api/platform/table-files/compare.ts'
@@ -55,8 +55,8 @@ export function partsAfter(before: readonly LeafletPart[], values: Texts<Leaflet
 }
 
 /** Says what importing a file of leaflets would do; writes nothing. Throws ShopRefusal when it can't be one. */
-export function compareFile(db: Db, cells: Cells, { watch }: Asked): Promise<ComparedLeaflet[]> {
-  return inChunks(readRows(rules, cells), watch, async (rows) => {
+export function compareFile(db: Db, sheet: Sheet, { watch }: Asked): Promise<ComparedLeaflet[]> {
+  return inChunks(readRows(rules, sheet), watch, async (rows) => {
     const codes = rows.map(({ code }) => code)
     const records = await recordsWhere(db, inArray(goods.code, codes), codes.length)
     const byCode = new Map(records.map((record) => [record.code, record]))

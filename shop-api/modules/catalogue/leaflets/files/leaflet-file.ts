@@ -53,8 +53,8 @@ export const leafletFile: TableFile = {
   sets: { all: keysOf(columns) },
   exportAll: (db, keys, format) =>
     exportRecords(columns, keys as readonly LeafletKey[], format, (id) => recordsAfter(unhurried(db), id)),
-  check: async (db, cells, asked) => {
-    const rows = await compareFile(db, cells, asked)
+  check: async (db, sheet, asked) => {
+    const rows = await compareFile(db, sheet, asked)
     return { rows, added: [], write: (tx) => write(tx, rows, asked) }
   },
 }

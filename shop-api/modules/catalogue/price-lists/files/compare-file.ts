@@ -4,7 +4,7 @@ import { parsePrice } from '#lib/kernel/money.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { isOneOf } from '#shop-api/platform/db/reads.ts'
-import type { Cells } from '#shop-api/platform/sheets/csv.ts'
+import type { Sheet } from '#shop-api/platform/sheets/sheet.ts'
 import type { ComparedRow } from '#shop-api/platform/table-files/compare.ts'
 import { compareRow } from '#shop-api/platform/table-files/compare.ts'
 import type { FileRow, RowRules } from '#shop-api/platform/table-files/rows.ts'
@@ -143,6 +143,6 @@ function markUnlike(rows: readonly ComparedPrice[]): ComparedPrice[] {
 }
 
 /** Says what importing a file of agreed prices would do; writes nothing. Throws ShopRefusal when it can't be one. */
-export async function compareFile(db: Db, cells: Cells, watch: Watch): Promise<ComparedPrice[]> {
-  return markUnlike(await inChunks(readRows(rules, cells), watch, (rows) => compareChunk(db, rows)))
+export async function compareFile(db: Db, sheet: Sheet, watch: Watch): Promise<ComparedPrice[]> {
+  return markUnlike(await inChunks(readRows(rules, sheet), watch, (rows) => compareChunk(db, rows)))
 }

@@ -92,8 +92,8 @@ export const priceListFile: TableFile = {
   columns,
   sets: { all: keysOf(columns) },
   exportAll: (db, keys, format) => exportPrices(unhurried(db), keys as readonly PriceKey[], format),
-  check: async (db, cells, { watch }) => {
-    const rows = await compareFile(db, cells, watch)
+  check: async (db, sheet, { watch }) => {
+    const rows = await compareFile(db, sheet, watch)
     const known = await listsCalled(
       db,
       rows.map(({ aside }) => aside.head.code),

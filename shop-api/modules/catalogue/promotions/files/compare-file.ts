@@ -1,5 +1,5 @@
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { Cells } from '#shop-api/platform/sheets/csv.ts'
+import type { Sheet } from '#shop-api/platform/sheets/sheet.ts'
 import { splitList } from '#shop-api/platform/table-files/cells.ts'
 import { compareRow } from '#shop-api/platform/table-files/compare.ts'
 import type { FileRow, RowRules } from '#shop-api/platform/table-files/rows.ts'
@@ -37,9 +37,9 @@ const codesOf = ({ cells }: FileRow<PromotionKey>): string[] => [
 ]
 
 /** Says what importing a file of promotions would do; writes nothing. Throws ShopRefusal when it can't be one. */
-export async function compareFile(db: Db, cells: Cells, { now, watch }: Asked): Promise<ComparedFile> {
+export async function compareFile(db: Db, sheet: Sheet, { now, watch }: Asked): Promise<ComparedFile> {
   const names = await loadScopeNames(db)
-  const compared = await inChunks(readRows(rules, cells), watch, async (rows) => {
+  const compared = await inChunks(readRows(rules, sheet), watch, async (rows) => {
     const ids = rows.flatMap((row) => (/^\d{1,9}$/.test(row.cells.id ?? '') ? [Number(row.cells.id)] : []))
     const called = rows.flatMap((row) => (row.cells.id ? [] : [row.cells.name ?? '']))
     const records = await promotionsNamed(db, names, { ids, called: [...new Set(called)] })

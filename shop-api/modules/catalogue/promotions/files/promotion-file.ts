@@ -21,8 +21,8 @@ export const promotionFile: TableFile = {
       promotionsAfter(unhurried(db), names, id),
     )
   },
-  check: async (db, cells, asked) => {
-    const file = await compareFile(db, cells, asked)
+  check: async (db, sheet, asked) => {
+    const file = await compareFile(db, sheet, asked)
     return {
       rows: file.rows,
       added: [],

@@ -5,6 +5,7 @@ import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { loadRunningSpecials } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { promotionItems, promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { sheetOf } from '#shop-api/platform/sheets/sheet.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { addGoods, openSmallShop } from '#shop-api/testing/small-shop.ts'
@@ -182,11 +183,11 @@ test('what was sold stays, and no stock falls below it, also when it is sold bet
     `商品${one.code}已售出40，不能从活动中移除`,
   ])
   await sell(0)
-  const checked = await promotionFile.check(
-    shop.db,
-    fewer.map((line) => line.split(',')),
-    { now: shop.now, offers: 'refuse', watch: unwatched },
-  )
+  const checked = await promotionFile.check(shop.db, sheetOf(fewer.map((line) => line.split(','))), {
+    now: shop.now,
+    offers: 'refuse',
+    watch: unwatched,
+  })
   await sell(40)
   await expect(inTransaction(shop.db, (tx) => checked.write(tx))).rejects.toThrow('有活动商品售出，已全部撤销')
   expect((await promotionOf('卖过')).items[0]?.stock).toBe(100)

@@ -12,7 +12,7 @@ import {
   toScope,
 } from '#shop-api/modules/catalogue/promotions/files/scope-cells.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { Cells } from '#shop-api/platform/sheets/csv.ts'
+import type { Sheet } from '#shop-api/platform/sheets/sheet.ts'
 import { instantOf } from '#shop-api/platform/table-files/cells.ts'
 import type { ComparedRow } from '#shop-api/platform/table-files/compare.ts'
 import { compareRow } from '#shop-api/platform/table-files/compare.ts'
@@ -93,9 +93,9 @@ export const goodsOfFile = (db: Db, scopes: readonly (string | undefined)[]): Pr
   loadGoodsNames(db, { codes: scopes.flatMap((scope) => codesOfScope(scope ?? '')) })
 
 /** Says what importing a file of coupons would do; writes nothing. Throws ShopRefusal when it can't be one. */
-export async function compareFile(db: Db, cells: Cells, { now, watch }: Asked): Promise<ComparedFile> {
+export async function compareFile(db: Db, sheet: Sheet, { now, watch }: Asked): Promise<ComparedFile> {
   const names = await loadScopeNames(db)
-  const compared = await inChunks(readRows(rules, cells), watch, async (rows) => {
+  const compared = await inChunks(readRows(rules, sheet), watch, async (rows) => {
     const find = await recordsOf(db, names, rows)
     const goods = await goodsOfFile(
       db,

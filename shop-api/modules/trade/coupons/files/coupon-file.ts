@@ -78,8 +78,8 @@ export const couponFile: TableFile = {
     const names = await loadScopeNames(db)
     return exportRecords(columns, keys as readonly CouponKey[], format, (id) => couponsAfter(unhurried(db), names, id))
   },
-  check: async (db, cells, asked) => {
-    const file = await compareFile(db, cells, asked)
+  check: async (db, sheet, asked) => {
+    const file = await compareFile(db, sheet, asked)
     return {
       rows: file.rows,
       added: [],

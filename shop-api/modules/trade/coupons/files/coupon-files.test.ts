@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { unwatched } from '#shop-api/modules/base/imports/import-file.ts'
 import { importing, stateCounts } from '#shop-api/modules/base/imports/testing/imports.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { sheetOf } from '#shop-api/platform/sheets/sheet.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
@@ -85,7 +86,7 @@ test('a coupon claimed between check and writing keeps what was promised: all of
   const lines = [HEAD, `争领券,满减券,20,,200,全部,${WINDOW},500,2`]
   await files.load(lines)
   const cells = [lines[0] ?? '', (lines[1] ?? '').replace(',20,', ',10,')].map((line) => line.split(','))
-  const checked = await couponFile.check(shop.db, cells, { now: shop.now, offers: 'refuse', watch: unwatched })
+  const checked = await couponFile.check(shop.db, sheetOf(cells), { now: shop.now, offers: 'refuse', watch: unwatched })
   expect(checked.rows[0]?.state).toBe('changed')
   await shop.db.update(coupons).set({ claimed: 1 }).where(eq(coupons.name, '争领券'))
   await expect(inTransaction(shop.db, (tx) => checked.write(tx))).rejects.toThrow('有优惠券被领取，已全部撤销')

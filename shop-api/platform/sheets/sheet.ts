@@ -1,0 +1,45 @@
+/** Cells of a sheet, row by row, as text without spaces around it. */
+export type Cells = string[][]
+
+/** A cell that does not say what a person sees in it: an error value, lost digits, a rounded number. */
+export interface Flaw {
+  /** From 1, as in the file. */
+  readonly line: number
+  /** From 0. */
+  readonly column: number
+  /** Follows the column's heading. */
+  readonly reason: string
+}
+
+export interface Sheet {
+  /** Of a workbook; empty for a text file. */
+  readonly name: string
+  readonly cells: Cells
+  readonly flaws: readonly Flaw[]
+  /** What is unusual about the file as a whole, in words for the person who sent it. */
+  readonly notes: readonly string[]
+}
+
+/** A sheet of cells without a file behind it. */
+export const sheetOf = (cells: Cells): Sheet => ({ name: '', cells, flaws: [], notes: [] })
+
+export const columnName = (index: number): string =>
+  index < 26
+    ? String.fromCharCode(65 + index)
+    : columnName(Math.floor(index / 26) - 1) + String.fromCharCode(65 + (index % 26))
+
+/** Zero-width and direction characters, soft hyphens and byte order marks: nobody sees them, every comparison does. */
+const INVISIBLE = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g
+
+/** Cells without characters that nobody sees, and in how many cells there were such. */
+export function withoutInvisible(cells: Cells): { readonly cells: Cells; readonly changed: number } {
+  let changed = 0
+  const cleaned = cells.map((row) =>
+    row.map((cell) => {
+      const seen = cell.replace(INVISIBLE, '').trim()
+      if (seen !== cell) changed += 1
+      return seen
+    }),
+  )
+  return { cells: cleaned, changed }
+}

@@ -1,0 +1,150 @@
+import type { CellObject, DenseWorkSheet, WorkBook } from '@e965/xlsx'
+import { read, set_cptable } from '@e965/xlsx'
+import writeExcelFile from 'write-excel-file/node'
+import { unpacked, unreadable } from './archive.ts'
+import type { Cells, Flaw, Sheet } from './sheet.ts'
+import { columnName, withoutInvisible } from './sheet.ts'
+import { numberText } from './shown-number.ts'
+import { decodeText, SheetError, tooManyRows } from './text.ts'
+
+const MOST_COLUMNS = 200
+/** The header of a compound file; in less the library would look for text. */
+const LEAST_COMPOUND = 512
+
+/** Every XLSX (and ODS) is a zip archive, every XLS and ET a compound file; so is what is protected by a password. */
+const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
+const isCompound = (bytes: Uint8Array): boolean => bytes[0] === 0xd0 && bytes[1] === 0xcf
+
+/** Whether a file is more than text with signs between its cells. */
+export const isWorkbook = (bytes: Uint8Array): boolean =>
+  isArchive(bytes) || isCompound(bytes) || markupOf(bytes) !== undefined
+
+const MARKUP =
+  /^\s*(?:<\?xml[^>]*>|<!--[\s\S]*?-->|<!doctype[^>]*>|\s)*<(?:html|head|body|meta|style|table|div|(?:\w+:)?Workbook)[\s>]/i
+
+/** Pages and XML that programs name .xls; undefined for other text. */
+function markupOf(bytes: Uint8Array): string | undefined {
+  const start = new TextDecoder('latin1')
+    .decode(bytes.subarray(0, 2000))
+    .replace(/^(?:ï»¿|ÿþ|þÿ)/, '')
+    .replaceAll('\0', '')
+  return MARKUP.test(start) ? decodeText(bytes) : undefined
+}
+
+const CELL_OR_ROW = /<(\/?)(td|th|tr|table)\b[^>]*>/gi
+
+/** The same page with the ends of cells and rows that HTML leaves to its readers. Throws SheetError. */
+function withEnds(page: string): string {
+  let depth = 0
+  let open: string[] = []
+  return page.replace(CELL_OR_ROW, (tag, slash: string, given: string) => {
+    const name = given.toLowerCase()
+    const isCell = name === 'td' || name === 'th'
+    if (name === 'table') {
+      depth += slash ? -1 : 1
+      if (depth > 1) throw new SheetError('网页中的表格里还有表格，请用 Excel 或 WPS 另存为 .xlsx 后再导入')
+    }
+    const ended = isCell ? open.filter((each) => each !== 'tr') : open
+    const ends = (slash ? ended.filter((each) => each !== name) : ended).toReversed()
+    open = open.filter((each) => !ended.includes(each))
+    if (slash === '' && name !== 'table') open.push(name)
+    return `${ends.map((each) => `</${each}>`).join('')}${tag}`
+  })
+}
+
+const OPTIONS = {
+  dense: true,
+  cellNF: true,
+  cellFormula: true,
+  cellHTML: false,
+  cellText: false,
+  // A formula without a result is a cell, too.
+  sheetStubs: true,
+  // Text of a page stays text: 000123 is a code.
+  raw: true,
+} as const
+
+async function open(bytes: Uint8Array): Promise<WorkBook> {
+  const markup = isArchive(bytes) || isCompound(bytes) ? undefined : markupOf(bytes)
+  // Old sheets have Chinese text in the code page of their time.
+  if (isCompound(bytes)) set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
+  if (isCompound(bytes) && bytes.length < LEAST_COMPOUND) throw unreadable()
+  const source = isArchive(bytes) ? unpacked(bytes) : bytes
+  try {
+    return markup === undefined
+      ? read(source, { ...OPTIONS, type: 'array' })
+      : read(/<table[\s>]/i.test(markup) ? withEnds(markup) : markup, { ...OPTIONS, type: 'string' })
+  } catch (error) {
+    if (error instanceof Error && /password|encrypt/i.test(error.message))
+      throw new SheetError('文件有密码保护，请取消密码后再导入')
+    throw unreadable()
+  }
+}
+
+interface Read {
+  readonly text: string
+  readonly flaw?: string
+}
+
+function readCell(cell: CellObject, place: string, date1904: boolean): Read {
+  if (cell.f !== undefined || cell.F !== undefined)
+    throw new SheetError(`单元格 ${place} 是公式，请全选后“选择性粘贴—数值”再导入`)
+  if (cell.t === 'n' && typeof cell.v === 'number') return numberText(cell.v, String(cell.z ?? 'General'), date1904)
+  if (cell.t === 'b') return { text: cell.v ? '是' : '否' }
+  if (cell.t === 'e') return { text: cell.w ?? '#N/A', flaw: `是错误值“${cell.w ?? '#N/A'}”` }
+  return { text: cell.v === undefined ? '' : String(cell.v).trim() }
+}
+
+interface Limits {
+  readonly mostRows: number
+  readonly date1904: boolean
+}
+
+/** What a sheet has, up to its last filled cell: formatted cells without content are none. */
+function readSheet(name: string, sheet: DenseWorkSheet, { mostRows, date1904 }: Limits): Sheet {
+  const found: Cells = []
+  const flaws: Flaw[] = []
+  // Rows and cells are sparse arrays, whose holes `forEach` skips.
+  sheet['!data'].forEach((cells, row) => {
+    cells?.forEach((cell, column) => {
+      if (!cell || (cell.t === 'z' && cell.f === undefined)) return
+      const place = `${columnName(column)}${row + 1}`
+      const { text, flaw } = readCell(cell, place, date1904)
+      if (text === '') return
+      if (row > mostRows) throw new SheetError(tooManyRows(mostRows))
+      if (column >= MOST_COLUMNS) throw new SheetError(`列数超过${MOST_COLUMNS}列（${place} 有内容）`)
+      while (found.length <= row) found.push([])
+      const line = found[row] ?? []
+      while (line.length < column) line.push('')
+      line.push(text)
+      if (flaw) flaws.push({ line: row + 1, column, reason: flaw })
+    })
+  })
+  const { cells, changed } = withoutInvisible(found)
+  return { name, cells, flaws, notes: changed > 0 ? [`${changed}个单元格中的不可见字符已去除`] : [] }
+}
+
+/** The sheets of a workbook that people see and that have content, each as it is shown. Throws SheetError. */
+export async function readWorkbook(bytes: Uint8Array, mostRows: number): Promise<Sheet[]> {
+  const book = await open(bytes)
+  const facts = book.Workbook
+  const isHidden = (at: number) => (facts?.Sheets?.[at]?.Hidden ?? 0) !== 0
+  const limits = { mostRows, date1904: facts?.WBProps?.date1904 === true }
+  const hidden = book.SheetNames.filter((_, at) => isHidden(at))
+  const notes = hidden.length > 0 ? [`未读取隐藏的工作表：${hidden.join('、')}`] : []
+  return book.SheetNames.flatMap((name, at) => {
+    const sheet = book.Sheets[name]
+    if (isHidden(at) || !sheet || !('!data' in sheet)) return []
+    const read = readSheet(name, sheet as DenseWorkSheet, limits)
+    return read.cells.length === 0 ? [] : [{ ...read, notes: [`读取工作表“${name}”`, ...notes, ...read.notes] }]
+  })
+}
+
+export async function writeXlsx(rows: readonly (readonly string[])[]): Promise<Uint8Array> {
+  const cells = rows.map((row, line) =>
+    row.map((value) =>
+      value === '' ? null : line === 0 ? { value, type: String, fontWeight: 'bold' as const } : { value, type: String },
+    ),
+  )
+  return new Uint8Array(await (await writeExcelFile(cells, { stickyRowsCount: 1 })).toBuffer())
+}
