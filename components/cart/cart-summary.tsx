@@ -1,6 +1,7 @@
 import { Button } from '#components/ui/button.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { PrintButton } from '#components/ui/print-button.tsx'
+import { sumLabel } from '#lib/domain/amount-rows.ts'
 import type { Cart } from '#lib/domain/cart.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen, formatYuan } from '#lib/kernel/money.ts'
@@ -15,8 +16,8 @@ interface CartSummaryProps {
   onCheckout: () => void
 }
 
-function Part({ label, amount, sign }: { label: string; amount: Fen; sign: '-' | '+' }) {
-  if (amount === 0) return null
+function Part({ label, amount, sign }: { label: string; amount: Fen | null; sign: '-' | '+' }) {
+  if (!amount) return null
   return (
     <span className="whitespace-nowrap text-ink-700">
       {label} {sign}¥{formatFen(amount)}
@@ -28,6 +29,7 @@ function Part({ label, amount, sign }: { label: string; amount: Fen; sign: '-' |
 export function checkoutHint(cart: Cart): string | null {
   const { amounts, shipping } = cart
   if (amounts.selectedLines === 0) return '请选择要结算的商品'
+  if (shipping.minimumOrder === null) return null
   const gap = shipping.minimumOrder - amounts.goods
   return gap > 0 ? `未达起配金额 ¥${formatYuan(shipping.minimumOrder)}，还差 ¥${formatFen(fen(gap))}` : null
 }
@@ -64,7 +66,7 @@ export function CartSummary({ cart, busy, onExplain, onRemoveSelected, onCheckou
         {hint && <span className="text-table text-warn-700 max-tablet:basis-full max-tablet:text-right">{hint}</span>}
         <div>
           <p role="status" aria-busy={busy} className={busy ? 'opacity-60' : undefined}>
-            <span className="text-table text-ink-700 max-tablet:sr-only">应付 </span>
+            <span className="text-table text-ink-700 max-tablet:sr-only">{sumLabel(amounts)} </span>
             <Money value={formatFen(amounts.pay)} className="text-total max-tablet:text-section" />
           </p>
           <p className="text-meta text-ink-500 tablet:hidden">

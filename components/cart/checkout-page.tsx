@@ -10,6 +10,7 @@ import { Shown } from '#components/ui/shown.tsx'
 import { EmptyState, Notice } from '#components/ui/states.tsx'
 import { TextArea } from '#components/ui/text-field.tsx'
 import { useBusy } from '#components/ui/use-busy.ts'
+import { useFeature } from '#lib/browser/features.tsx'
 import { useSettlement } from '#lib/browser/use-settlement.ts'
 import type { ExplainedPart } from '#lib/domain/price-steps.ts'
 import { knownExplanation } from '#lib/domain/price-steps.ts'
@@ -21,6 +22,8 @@ import { Blockers } from './blockers.tsx'
 import { CouponChoice } from './coupon-choice.tsx'
 import { OrderPreview } from './order-preview.tsx'
 import { SubmitBar } from './submit-bar.tsx'
+import type { OrderingPlace } from './verified-order.tsx'
+import { VerifiedOrder } from './verified-order.tsx'
 
 /** Near-expiry lines are named and confirmed once, here, before anything is ordered. */
 async function isNearExpiryAccepted(settlement: Settlement): Promise<boolean> {
@@ -33,9 +36,15 @@ async function isNearExpiryAccepted(settlement: Settlement): Promise<boolean> {
   })
 }
 
+interface CheckoutProps {
+  readonly lineIds: readonly number[]
+  /** Where the order goes where the shop API takes none. */
+  readonly place: OrderingPlace
+}
+
 /** Step 2 for the lines that were chosen in the cart; opened without any, it leads back there. */
-export function CheckoutPage({ lineIds }: { lineIds: readonly number[] }) {
-  if (lineIds.length > 0) return <Checkout lineIds={lineIds} />
+export function CheckoutPage({ lineIds, place }: CheckoutProps) {
+  if (lineIds.length > 0) return <Checkout lineIds={lineIds} place={place} />
   const back = (
     <Link href={routes.cart.path} className={buttonClass({ variant: 'brand' })}>
       返回购物车
@@ -45,11 +54,18 @@ export function CheckoutPage({ lineIds }: { lineIds: readonly number[] }) {
 }
 
 /** Address, coupon, the orders this will become, and one button. Everything is checked and priced again. */
-function Checkout({ lineIds }: { lineIds: readonly number[] }) {
+function Checkout({ lineIds, place }: CheckoutProps) {
   const { asked, ...actions } = useSettlement(lineIds)
+  const takesOrders = useFeature('orders')
   return (
     <Shown asked={asked} label="订单" doing="核对" height="h-100">
-      {(settlement) => <Settled settlement={settlement} lineIds={lineIds} reload={asked.reload} {...actions} />}
+      {(settlement) =>
+        takesOrders ? (
+          <Settled settlement={settlement} lineIds={lineIds} reload={asked.reload} {...actions} />
+        ) : (
+          <VerifiedOrder settlement={settlement} place={place} />
+        )
+      }
     </Shown>
   )
 }

@@ -12,6 +12,7 @@ import { addToCart } from '#lib/browser/cart-actions.ts'
 import { useCartHints } from '#lib/browser/use-cart-hints.ts'
 import type { Cart } from '#lib/domain/cart.ts'
 import type { CartHint } from '#lib/domain/cart-hint.ts'
+import { fulfilled } from '#lib/domain/cart-hint.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { minimumQuantity } from '#lib/domain/goods.ts'
 import { listUrl } from '#lib/routes/links.ts'
@@ -111,6 +112,6 @@ function WayOn({ hint }: { hint: CartHint }) {
 }
 
 function Nothing({ cart }: { cart: Cart }) {
-  const text = cart.amounts.selectedLines === 0 ? '勾选商品后，可在此挑选凑单商品' : '已满足起配、包邮和全部优惠条件'
-  return <p className="text-ink-500">{text}</p>
+  const text = cart.amounts.selectedLines === 0 ? '勾选商品后，可在此挑选凑单商品' : fulfilled(cart)
+  return text === null ? null : <p className="text-ink-500">{text}</p>
 }

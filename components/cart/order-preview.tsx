@@ -3,7 +3,7 @@ import { Money, UnitPrice } from '#components/ui/money.tsx'
 import { useRowStops } from '#components/ui/row-stops.ts'
 import { SumList } from '#components/ui/sum-list.tsx'
 import { Cell, ColumnHeader, Row, Table, TableHead } from '#components/ui/table.tsx'
-import { amountRows } from '#lib/domain/amount-rows.ts'
+import { amountRows, sumLabel } from '#lib/domain/amount-rows.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
 import { lineName, lineUnit } from '#lib/domain/cart.ts'
 import type { ExplainedPart } from '#lib/domain/price-steps.ts'
@@ -12,7 +12,7 @@ import { fen, formatFen } from '#lib/kernel/money.ts'
 import { LineItemView } from './line-item.tsx'
 import { LineFacts } from './line-notes.tsx'
 
-function LineRow({ line, onExplain }: { line: CartLine; onExplain: (part: ExplainedPart) => void }) {
+function LineRow({ line, onExplain }: Pick<OrderPreviewProps, 'onExplain'> & { line: CartLine }) {
   const share = fen(line.fullReductionShare + line.discountShare)
   return (
     <Row>
@@ -31,15 +31,17 @@ function LineRow({ line, onExplain }: { line: CartLine; onExplain: (part: Explai
       </Cell>
       <Cell numeric className="cell-labelled" data-label="小计">
         <Money value={formatFen(line.amount)} className="text-base" />
-        <Button
-          variant="text"
-          size="row"
-          aria-haspopup="dialog"
-          aria-label={`价格明细 ${lineName(line)}`}
-          onClick={() => onExplain(line.id)}
-        >
-          明细
-        </Button>
+        {onExplain && (
+          <Button
+            variant="text"
+            size="row"
+            aria-haspopup="dialog"
+            aria-label={`价格明细 ${lineName(line)}`}
+            onClick={() => onExplain(line.id)}
+          >
+            明细
+          </Button>
+        )}
       </Cell>
     </Row>
   )
@@ -49,8 +51,8 @@ interface OrderPreviewProps {
   order: SettlementOrder
   position: number
   of: number
-  /** Shows every step of a line's price. */
-  onExplain: (part: ExplainedPart) => void
+  /** Shows every step of a line's price, where the shop API explains them. */
+  onExplain?: (part: ExplainedPart) => void
 }
 
 /** One order as it will be placed: its lines and its own sum. */
@@ -94,7 +96,7 @@ export function OrderPreview({ order, position, of, onExplain }: OrderPreviewPro
       </Table>
       <SumList
         rows={amountRows(order.amounts)}
-        total={{ label: '应付', text: `¥${formatFen(order.amounts.pay)}` }}
+        total={{ label: sumLabel(order.amounts), text: `¥${formatFen(order.amounts.pay)}` }}
         className="px-3 py-2"
       />
     </section>

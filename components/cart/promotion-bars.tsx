@@ -37,6 +37,9 @@ function worthSaying(tiers: readonly Tier[]): Tier[] {
   })
 }
 
+/** Tiers of others may have no number. */
+const keyOf = ({ id, name, threshold }: Tier): string => `${id} ${name} ${threshold}`
+
 function TierLine({ tier, kind }: { tier: Tier; kind: 'reduction' | 'discount' }) {
   const url = tier.url !== null && isLinkable(tier.url) ? tier.url : listUrl('table')
   return (
@@ -51,35 +54,23 @@ function TierLine({ tier, kind }: { tier: Tier; kind: 'reduction' | 'discount' }
   )
 }
 
-function freightText(freight: Freight): string {
+function freightText(freight: Exclude<Freight, { kind: 'unknown' }>): string {
   if (freight.kind === 'free-order') return '所选商品已达整单包邮数量'
   if (freight.kind === 'gap') return `还差 ¥${formatFen(freight.gap)} 包邮`
   return freight.kind === 'free' ? '已满足包邮条件' : '所选商品均已单品包邮'
 }
 
-/** Promotions by how far the chosen lines are: reached ones first, then the next with its gap; then the freight. */
-export function PromotionBars({ cart }: { cart: Cart }) {
-  const { shipping } = cart
+type FreightFacts = Pick<Cart, 'lines' | 'shipping' | 'amounts'>
+
+/** How the chosen lines ship, and what is missing; nothing where the upstream tells no terms. */
+function FreightBar({ cart }: { cart: FreightFacts }) {
+  const { threshold, unshipped } = cart.shipping
   const freight = freightOf(cart)
+  const text = freight.kind === 'unknown' ? '' : freightText(freight)
   const gap = freight.kind === 'gap' ? freight.gap : 0
-  const reductions = worthSaying(cart.fullReductions)
-  const discounts = worthSaying(cart.discounts)
-  const text = freightText(freight)
   return (
-    <section
-      aria-label="优惠与运费"
-      className="flex flex-wrap items-center gap-x-6 gap-y-1 border border-line bg-surface px-3 py-1 text-table max-tablet:block"
-    >
-      <ul className="flex flex-wrap gap-x-6 gap-y-0.5 max-tablet:block">
-        {reductions.map((tier) => (
-          <TierLine key={tier.id} tier={tier} kind="reduction" />
-        ))}
-        {discounts.map((tier) => (
-          <TierLine key={tier.id} tier={tier} kind="discount" />
-        ))}
-        {reductions.length + discounts.length === 0 && <li className="text-ink-500">暂无满减或折扣活动</li>}
-      </ul>
-      <div className="ml-auto flex items-center gap-x-3 max-tablet:block">
+    <div className="ml-auto flex items-center gap-x-3 max-tablet:block">
+      {text !== '' && (
         <p className={gap > 0 ? undefined : 'text-brand-700'}>
           {gap > 0 ? '' : '✓ '}
           {text}
@@ -89,17 +80,38 @@ export function PromotionBars({ cart }: { cart: Cart }) {
             </Link>
           )}
         </p>
-        {shipping.unshipped > 0 && (
-          <p className="text-ink-500 max-tablet:hidden">含未发货订单 ¥{formatFen(shipping.unshipped)}</p>
-        )}
-        {gap > 0 && (
-          <ProgressBar
-            value={((shipping.threshold - gap) / shipping.threshold) * 100}
-            label={text}
-            className="w-30 max-tablet:hidden"
-          />
-        )}
-      </div>
+      )}
+      {unshipped > 0 && <p className="text-ink-500 max-tablet:hidden">含未发货订单 ¥{formatFen(unshipped)}</p>}
+      {gap > 0 && threshold !== null && (
+        <ProgressBar value={((threshold - gap) / threshold) * 100} label={text} className="w-30 max-tablet:hidden" />
+      )}
+    </div>
+  )
+}
+
+/**
+ * Promotions by how far the chosen lines are: reached ones first, then the next with its gap; then the freight. Nothing where
+ * the upstream tells of neither.
+ */
+export function PromotionBars({ cart }: { cart: FreightFacts & Pick<Cart, 'fullReductions' | 'discounts'> }) {
+  const reductions = worthSaying(cart.fullReductions)
+  const discounts = worthSaying(cart.discounts)
+  const { threshold, unshipped } = cart.shipping
+  if (reductions.length + discounts.length === 0 && threshold === null && unshipped === 0) return null
+  return (
+    <section
+      aria-label="优惠与运费"
+      className="flex flex-wrap items-center gap-x-6 gap-y-1 border border-line bg-surface px-3 py-1 text-table max-tablet:block"
+    >
+      <ul className="flex flex-wrap gap-x-6 gap-y-0.5 max-tablet:block">
+        {reductions.map((tier) => (
+          <TierLine key={keyOf(tier)} tier={tier} kind="reduction" />
+        ))}
+        {discounts.map((tier) => (
+          <TierLine key={keyOf(tier)} tier={tier} kind="discount" />
+        ))}
+      </ul>
+      <FreightBar cart={cart} />
     </section>
   )
 }

@@ -16,6 +16,11 @@ export function amountRows(amounts: CartAmounts): AmountRow[] {
   return [
     { label: '商品金额', text: `¥${formatFen(amounts.goods)}` },
     ...deductions.map(({ label, amount }) => ({ label, text: `-¥${formatFen(amount)}` })),
-    { label: '运费', text: amounts.shipping > 0 ? `+¥${formatFen(amounts.shipping)}` : '包邮' },
+    ...(amounts.shipping === null
+      ? []
+      : [{ label: '运费', text: amounts.shipping > 0 ? `+¥${formatFen(amounts.shipping)}` : '包邮' }]),
   ]
 }
+
+/** What the sum is called: without the freight it is not yet what is paid. */
+export const sumLabel = ({ shipping }: CartAmounts): string => (shipping === null ? '合计（不含运费）' : '应付')

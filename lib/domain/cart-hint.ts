@@ -22,7 +22,7 @@ function amountGaps(cart: Cart): Gap[] {
   const { minimumOrder } = cart.shipping
   const freight = freightOf(cart)
   const gaps: Gap[] = []
-  if (total < minimumOrder) {
+  if (minimumOrder !== null && total < minimumOrder) {
     const gap = fen(minimumOrder - total)
     gaps.push({ kind: 'minimum', gap, text: `再买 ¥${formatFen(gap)} 达到起配金额 ¥${formatYuan(minimumOrder)}` })
   }
@@ -59,4 +59,14 @@ export function reckonedHints(cart: Cart): CartHint[] {
     wayOut: url ? { label: '去凑单', url } : null,
     goods: [],
   }))
+}
+
+/** What the chosen lines fulfil, of the terms that are known; null where none is. */
+export function fulfilled({ shipping, fullReductions, discounts }: Cart): string | null {
+  const met = [
+    ...(shipping.minimumOrder === null ? [] : ['起配']),
+    ...(shipping.threshold === null ? [] : ['包邮']),
+    ...(fullReductions.length + discounts.length === 0 ? [] : ['全部优惠条件']),
+  ]
+  return met.length === 0 ? null : `已满足${met.join('、').replace(/、(?=全部)/, '和')}`
 }

@@ -74,21 +74,26 @@ export interface CartAmounts {
   readonly fullReduction: Fen
   readonly discount: Fen
   readonly coupon: Fen
-  readonly shipping: Fen
+  /** Null: what shipping costs is not told, and is not in what is paid. */
+  readonly shipping: Fen | null
   readonly pay: Fen
 }
 
-export interface Cart {
-  readonly lines: readonly CartLine[]
+/** Under which terms lines are ordered: how far promotions are, and what ships free. Null is what is not told. */
+export interface CartTerms {
   readonly fullReductions: readonly Tier[]
   readonly discounts: readonly Tier[]
   readonly shipping: {
-    readonly threshold: Fen
+    readonly threshold: Fen | null
     /** Amount of paid orders that are not shipped yet: they go out together with this one. */
     readonly unshipped: Fen
-    readonly minimumOrder: Fen
-    readonly fee: Fen
+    readonly minimumOrder: Fen | null
+    readonly fee: Fen | null
   }
+}
+
+export interface Cart extends CartTerms {
+  readonly lines: readonly CartLine[]
   readonly filters: readonly { readonly value: number; readonly label: string; readonly count: number }[]
   readonly amounts: CartAmounts
   readonly notices: readonly string[]
@@ -136,9 +141,9 @@ export function shippingShortfall(threshold: Fen, total: Fen, unshipped: Fen): F
   return fen(Math.max(0, threshold - total - unshipped))
 }
 
-/** How the chosen lines ship: free by their amount, because of some goods, because each does by itself; or what is missing. */
+/** How the chosen lines ship: free by their amount, because of some goods, because each does by itself; what is missing; or not told. */
 export type Freight =
-  | { readonly kind: 'free' | 'free-order' | 'free-singles' }
+  | { readonly kind: 'free' | 'free-order' | 'free-singles' | 'unknown' }
   | { readonly kind: 'gap'; readonly gap: Fen }
 
 function freesOrder({ item, quantity }: CartLine): boolean {
@@ -148,9 +153,10 @@ function freesOrder({ item, quantity }: CartLine): boolean {
 
 /** Whether shipping is charged is the server's word; the gap to it is computed here. */
 export function freightOf({ lines, shipping, amounts }: Pick<Cart, 'lines' | 'shipping' | 'amounts'>): Freight {
+  if (shipping.threshold === null) return { kind: 'unknown' }
   const gap = shippingShortfall(shipping.threshold, selectedTotal(lines), shipping.unshipped)
   if (gap === 0) return { kind: 'free' }
-  const isFree = amounts.selectedLines > 0 && amounts.shipping === 0 && shipping.fee > 0
+  const isFree = amounts.selectedLines > 0 && amounts.shipping === 0 && (shipping.fee ?? 0) > 0
   if (!isFree) return { kind: 'gap', gap }
   return { kind: selectedLines(lines).some(freesOrder) ? 'free-order' : 'free-singles' }
 }

@@ -93,7 +93,9 @@ export function knownExplanation(lines: readonly CartLine[], amounts: CartAmount
       { label: '订单折扣', text: '', amount: fen(-amounts.discount) },
       { label: '优惠券', text: '', amount: fen(-amounts.coupon) },
     ]),
-    { label: '运费', text: amounts.shipping === 0 ? '包邮' : '', amount: amounts.shipping },
+    ...(amounts.shipping === null
+      ? []
+      : [{ label: '运费', text: amounts.shipping === 0 ? '包邮' : '', amount: amounts.shipping }]),
   ]
   return sumOf(steps) === amounts.pay ? { lines: explained, steps, pay: amounts.pay, message: '' } : null
 }

@@ -1,5 +1,5 @@
 import type { Fen } from '#lib/kernel/money.ts'
-import type { CartAmounts, CartLine } from './cart.ts'
+import type { CartAmounts, CartLine, CartTerms } from './cart.ts'
 import type { Reason } from './goods.ts'
 
 /** ephedrine: the part of a split order that holds ephedrine-containing goods. */
@@ -43,6 +43,8 @@ export interface Settlement {
   readonly lineIds: readonly number[]
   readonly orders: readonly SettlementOrder[]
   readonly amounts: CartAmounts
+  /** Where the upstream answers them with the lines; otherwise they are in the sums of the orders. */
+  readonly terms?: CartTerms
   readonly addresses: readonly SettlementAddress[]
   readonly coupons: readonly SettlementCoupon[]
   readonly couponId: number | null

@@ -2,7 +2,7 @@ import type { WireCart, WireCartLine } from '#lib/contract/cart/calls.ts'
 import { cartLineShape, cartStateShape } from '#lib/contract/cart/shapes.ts'
 import { combinationShape } from '#lib/contract/goods/shapes.ts'
 import { formatFen } from '#lib/kernel/money.ts'
-import { amountRows } from '#lib/mapping/testing/fields.ts'
+import { amountRows, termsRows } from '#lib/mapping/testing/fields.ts'
 import { toCart, toCartLine, toCombination } from './cart.ts'
 import {
   absent,
@@ -100,40 +100,10 @@ describe('a combination', () =>
     ['goods.0.price', '8.60', 'parts.0.price', 86_000, orNull(price)],
   ]))
 
-const tierRows = (wire: string, model: string) =>
-  [
-    [`activity_data.${wire}.${wire}`, model, none],
-    [`activity_data.${wire}.${wire}.0.id`, 41, `${model}.0.id`, 41, orElse(0, id)],
-    [`activity_data.${wire}.${wire}.0.promotion_id`, 42, `${model}.0.promotionId`, 42, orElse(0, id)],
-    [`activity_data.${wire}.${wire}.0.name`, '秋季', `${model}.0.name`, '秋季', text],
-    [`activity_data.${wire}.${wire}.0.amount`, '200.00', `${model}.0.threshold`, 20_000, required(fen)],
-    [
-      `activity_data.${wire}.${wire}.0.discount`,
-      '10.00',
-      `${model}.0.discount`,
-      '10.00',
-      when(absent, '0', 0, '0', 0.94, '0.94', '7', '7'),
-    ],
-    [`activity_data.${wire}.${wire}.0.current`, '86.00', `${model}.0.current`, 8600, orElse(0, fen)],
-    [
-      `activity_data.${wire}.${wire}.0.status`,
-      1,
-      `${model}.0.isReached`,
-      true,
-      when(absent, false, null, false, 0, false, '1', true),
-    ],
-    [`activity_data.${wire}.${wire}.0.url`, '/activity/4', `${model}.0.url`, '/activity/4', orNull(text)],
-  ] as const
-
 describe('a cart', () =>
   mapsFields(cartStateShape, toCart, [
     ['data', [], 'lines', [], none],
-    ['shipping_data.shipping_amount', '500.00', 'shipping.threshold', 50_000, fen],
-    ['shipping_data.no_trans_order_amount', '90.00', 'shipping.unshipped', 9000, fen],
-    ['shipping_data.min_order_amount', '300.00', 'shipping.minimumOrder', 30_000, fen],
-    ['shipping_data.fee', '12.00', 'shipping.fee', 1200, fen],
-    ...tierRows('manjians', 'fullReductions'),
-    ...tierRows('discounts', 'discounts'),
+    ...termsRows(''),
     ['filter_data', 'filters', none],
     ['filter_data.0.value', 4, 'filters.0.value', 4, required(whole)],
     ['filter_data.0.label', '近效期', 'filters.0.label', '近效期', required(text)],
@@ -153,7 +123,7 @@ test('without amounts of the upstream they are the sums of the selected lines', 
     fullReduction: 1200,
     discount: 1000,
     coupon: 0,
-    shipping: 0,
+    shipping: null,
     pay: 10_700,
   })
 })

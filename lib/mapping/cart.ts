@@ -1,7 +1,18 @@
 import type { WireCart, WireCartLine } from '#lib/contract/cart/calls.ts'
 import type { WireCombination } from '#lib/contract/goods/calls.ts'
-import type { Cart, CartAmounts, CartLine, Combination, LineItem, LineType, PricePart, Tier } from '#lib/domain/cart.ts'
+import type {
+  Cart,
+  CartAmounts,
+  CartLine,
+  CartTerms,
+  Combination,
+  LineItem,
+  LineType,
+  PricePart,
+  Tier,
+} from '#lib/domain/cart.ts'
 import { orderTiers, qualifyingAmount, selectedLines } from '#lib/domain/cart.ts'
+import type { Fen } from '#lib/kernel/money.ts'
 import { fen, lineAmount, parseFen, parsePrice, sumFen } from '#lib/kernel/money.ts'
 import { toGoods } from './goods.ts'
 
@@ -88,6 +99,8 @@ function toTier(wire: WireTier, kind: 'reduction' | 'discount', lines: readonly 
   }
 }
 
+const fenOrNull = (yuan: string | number | null): Fen | null => (yuan === null ? null : parseFen(yuan))
+
 export function toCartAmounts(wire: NonNullable<WireCart['amounts']>): CartAmounts {
   return {
     selectedLines: wire.selected_count,
@@ -96,14 +109,13 @@ export function toCartAmounts(wire: NonNullable<WireCart['amounts']>): CartAmoun
     fullReduction: parseFen(wire.manjian_amount),
     discount: parseFen(wire.discount_amount),
     coupon: parseFen(wire.coupon_amount),
-    shipping: parseFen(wire.shipping_fee),
+    shipping: fenOrNull(wire.shipping_fee),
     pay: parseFen(wire.pay_amount),
   }
 }
 
-/** The sums of what the lines say of themselves, where the upstream gives none. */
-function reckonedAmounts(lines: readonly CartLine[]): CartAmounts {
-  const chosen = selectedLines(lines)
+/** The sums of what lines say of themselves, where the upstream gives none. */
+export function reckonedAmounts(chosen: readonly CartLine[]): CartAmounts {
   const goods = sumFen(chosen.map((line) => line.amount))
   const fullReduction = sumFen(chosen.map((line) => line.fullReductionShare))
   const discount = sumFen(chosen.map((line) => line.discountShare))
@@ -114,27 +126,36 @@ function reckonedAmounts(lines: readonly CartLine[]): CartAmounts {
     fullReduction,
     discount,
     coupon: fen(0),
-    shipping: fen(0),
+    shipping: null,
     pay: fen(goods - fullReduction - discount),
+  }
+}
+
+export function toCartTerms(
+  wire: Pick<WireCart, 'activity_data' | 'shipping_data'>,
+  lines: readonly CartLine[],
+): CartTerms {
+  const tiersOf = (tiers: readonly WireTier[], kind: 'reduction' | 'discount') =>
+    orderTiers(tiers.map((tier) => toTier(tier, kind, lines)))
+  return {
+    fullReductions: tiersOf(wire.activity_data.manjians.manjians, 'reduction'),
+    discounts: tiersOf(wire.activity_data.discounts.discounts, 'discount'),
+    shipping: {
+      threshold: fenOrNull(wire.shipping_data.shipping_amount),
+      unshipped: parseFen(wire.shipping_data.no_trans_order_amount),
+      minimumOrder: fenOrNull(wire.shipping_data.min_order_amount),
+      fee: fenOrNull(wire.shipping_data.fee),
+    },
   }
 }
 
 export function toCart(wire: WireCart): Cart {
   const lines = wire.data.map(toCartLine)
-  const tiersOf = (tiers: readonly WireTier[], kind: 'reduction' | 'discount') =>
-    orderTiers(tiers.map((tier) => toTier(tier, kind, lines)))
   return {
     lines,
-    fullReductions: tiersOf(wire.activity_data.manjians.manjians, 'reduction'),
-    discounts: tiersOf(wire.activity_data.discounts.discounts, 'discount'),
-    shipping: {
-      threshold: parseFen(wire.shipping_data.shipping_amount),
-      unshipped: parseFen(wire.shipping_data.no_trans_order_amount),
-      minimumOrder: parseFen(wire.shipping_data.min_order_amount),
-      fee: parseFen(wire.shipping_data.fee),
-    },
+    ...toCartTerms(wire, lines),
     filters: wire.filter_data,
-    amounts: wire.amounts === null ? reckonedAmounts(lines) : toCartAmounts(wire.amounts),
+    amounts: wire.amounts === null ? reckonedAmounts(selectedLines(lines)) : toCartAmounts(wire.amounts),
     notices: wire.notices,
   }
 }

@@ -1,5 +1,5 @@
 import { settlementShape } from '#lib/contract/cart/shapes.ts'
-import { amountRows } from '#lib/mapping/testing/fields.ts'
+import { amountRows, termsRows } from '#lib/mapping/testing/fields.ts'
 import { toCartLine } from './cart.ts'
 import { toSettlement } from './settlement.ts'
 import {
@@ -25,7 +25,7 @@ mapsFields(settlementShape, toSettlement, [
   ['ids', [21, 22], 'lineIds', [21, 22], [...none, [['7'], [7]]]],
   ['orders', 'orders', none],
   ['orders.0.kind', 'hm', 'orders.0.kind', 'ephedrine', codes({ ordinary: 'ordinary', hm: 'ephedrine' })],
-  ['orders.0.lines', [line], 'orders.0.lines', [toCartLine(line)], none],
+  ['orders.0.lines', [line], 'orders.0.lines', [{ ...toCartLine(line), isSelected: true }], none],
   ...amountRows('orders.0.amounts', 'orders.0.amounts'),
   ['orders.0.payments', 'orders.0.payments', none],
   ['orders.0.payments.0.method', 'balance', 'orders.0.payments.0.method', 'balance', text],
@@ -34,6 +34,7 @@ mapsFields(settlementShape, toSettlement, [
   ['orders.0.payments.0.reason', '余额不足', 'orders.0.payments.0.reason', '余额不足', text],
   ['orders.0.payments.0.available', '12.00', 'orders.0.payments.0.available', 1200, orNull(fen)],
   ...amountRows('amounts', 'amounts'),
+  ...termsRows('terms.'),
   ['addresses', 'addresses', none],
   ['addresses.0.id', 31, 'addresses.0.id', 31, id],
   ['addresses.0.name', '王药师', 'addresses.0.name', '王药师', text],

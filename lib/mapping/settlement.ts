@@ -1,8 +1,9 @@
 import type { WireSettlement } from '#lib/contract/cart/calls.ts'
+import type { CartAmounts, CartLine } from '#lib/domain/cart.ts'
 import type { OrderKind, PaymentOption, Settlement } from '#lib/domain/settlement.ts'
 import { parseFen } from '#lib/kernel/money.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
-import { toCartAmounts, toCartLine } from './cart.ts'
+import { reckonedAmounts, toCartAmounts, toCartLine, toCartTerms } from './cart.ts'
 
 type WirePayment = WireSettlement['orders'][number]['payments'][number]
 
@@ -21,16 +22,41 @@ export function toPaymentOption(wire: WirePayment): PaymentOption {
   }
 }
 
+type WireAmounts = WireSettlement['amounts']
+
+const amountsOf = (wire: WireAmounts, lines: readonly CartLine[]): CartAmounts =>
+  wire === null ? reckonedAmounts(lines) : toCartAmounts(wire)
+
+/** Every line of a settlement was chosen, whatever an upstream says of its selection. */
+const toChosenLine = (wire: WireSettlement['orders'][number]['lines'][number]): CartLine => ({
+  ...toCartLine(wire),
+  isSelected: true,
+})
+
+function termsOf(
+  { shipping_data, activity_data }: WireSettlement,
+  lines: readonly CartLine[],
+): Pick<Settlement, 'terms'> {
+  if (shipping_data === undefined && activity_data === undefined) return {}
+  const none = { manjians: { manjians: [] }, discounts: { discounts: [] } }
+  const untold = { shipping_amount: null, no_trans_order_amount: 0, min_order_amount: null, fee: null }
+  return {
+    terms: toCartTerms({ shipping_data: shipping_data ?? untold, activity_data: activity_data ?? none }, lines),
+  }
+}
+
 export function toSettlement(wire: WireSettlement): Settlement {
+  const orders = wire.orders.map((order) => {
+    const lines = order.lines.map(toChosenLine)
+    const payments = order.payments.map(toPaymentOption)
+    return { kind: toOrderKind(order.kind), lines, amounts: amountsOf(order.amounts, lines), payments }
+  })
+  const lines = orders.flatMap((order) => order.lines)
   return {
     lineIds: wire.ids,
-    orders: wire.orders.map((order) => ({
-      kind: toOrderKind(order.kind),
-      lines: order.lines.map(toCartLine),
-      amounts: toCartAmounts(order.amounts),
-      payments: order.payments.map(toPaymentOption),
-    })),
-    amounts: toCartAmounts(wire.amounts),
+    orders,
+    amounts: amountsOf(wire.amounts, lines),
+    ...termsOf(wire, lines),
     addresses: wire.addresses.map((address) => ({
       id: address.id,
       name: address.name,

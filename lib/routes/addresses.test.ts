@@ -83,7 +83,7 @@ const needs: readonly (readonly [Feature, readonly string[]])[] = [
   ['zones', ['/qxzq', '/jxqzc', '/hb', '/welfare']],
   ['combinations', ['/zhzq']],
   ['coupon-centre', ['/lqzx']],
-  ['orders', ['/cart_step2', '/cart_step3/1', '/cart_hm', '/cart_step4', '/order', '/order/info/1']],
+  ['orders', ['/cart_step3/1', '/cart_hm', '/cart_step4', '/order', '/order/info/1']],
   ['wallet', ['/wdqb_jfgl']],
   ['branches', ['/zhzx/ddgl']],
   ['wechat', ['/zhzx/bdwx', '/register/wechat']],

@@ -20,7 +20,7 @@ test.each([
 
 test.each([
   ['/order?state=1', false],
-  ['/cart_step2#sum', false],
+  ['/cart_step3/1#sum', false],
   ['/list?select=3', true],
   ['https://elsewhere.example/order', true],
 ])('a link to %s is offered: %s', (url, expected) => {

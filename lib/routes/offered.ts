@@ -23,7 +23,6 @@ export const routeFeatures: Readonly<Partial<Record<RouteKey, Feature>>> = {
   storeWideDiscount: 'zones',
   combinations: 'combinations',
   couponCentre: 'coupon-centre',
-  checkout: 'orders',
   pay: 'orders',
   payTransfer: 'orders',
   paid: 'orders',

@@ -141,6 +141,8 @@ const variables = z.object({
   CART_FORM: z.enum(argumentForms, { error: 'must be fields or params' }).default('fields'),
   /** The main site; without it this shop's own home. */
   MAIN_SITE_URL: publicUrl.optional(),
+  /** The main site's page to order at; {ids} stands for the chosen lines of the cart. */
+  CHECKOUT_URL: publicUrl.optional(),
   /** The main site's sign-in page; without it and without the upstream's own word buyers sign in at /login. */
   LOGIN_URL: publicUrl.optional(),
   /** The parameter that tells the main site where to come back to. */

@@ -95,25 +95,31 @@ export const cartAmountsShape = z.object({
   manjian_amount: moneyShape,
   discount_amount: moneyShape,
   coupon_amount: moneyShape,
-  shipping_fee: moneyShape,
+  /** Null: the upstream does not say what shipping costs. */
+  shipping_fee: orElse(moneyShape.nullable(), null),
   pay_amount: moneyShape,
 })
 
-export const cartStateShape = z.object({
-  data: z.array(cartLineShape),
+/** Under which terms lines are ordered. */
+const cartTermsShape = z.object({
   shipping_data: z.object({
-    /** Threshold of free shipping. */
-    shipping_amount: moneyShape,
+    /** Threshold of free shipping; null: not told. */
+    shipping_amount: moneyShape.nullable(),
     /** Selected amount that does not count towards it. */
     no_trans_order_amount: moneyShape,
-    /** Minimum order amount. */
-    min_order_amount: moneyShape,
-    fee: moneyShape,
+    /** Minimum order amount; null: not told. */
+    min_order_amount: moneyShape.nullable(),
+    fee: moneyShape.nullable(),
   }),
   activity_data: z.object({
     manjians: preparedBy(z.object({ manjians: z.array(tierStatusShape) }), forms.listUnder('manjians')),
     discounts: preparedBy(z.object({ discounts: z.array(tierStatusShape) }), forms.listUnder('discounts')),
   }),
+})
+
+export const cartStateShape = z.object({
+  data: z.array(cartLineShape),
+  ...cartTermsShape.shape,
   filter_data: z.array(
     z.object({ value: required(z.number().int()), label: required(z.string()), count: z.number().int() }),
   ),
@@ -167,7 +173,8 @@ export const settlementOrderShape = z.object({
   /** ordinary, or hm for the part with ephedrine-containing goods (paid by company transfer). */
   kind: z.enum(['ordinary', 'hm']),
   lines: z.array(cartLineShape),
-  amounts: cartAmountsShape,
+  /** Null: to be computed from the lines. */
+  amounts: cartAmountsShape.nullable(),
   /** What may pay for it, and if not, why. */
   payments: z.array(
     z.object({
@@ -188,26 +195,31 @@ const settlementAddressShape = z.object({
   is_default: flagShape,
 })
 
-export const settlementShape = z.object({
-  ids: z.array(idShape),
-  orders: z.array(settlementOrderShape),
-  amounts: cartAmountsShape,
-  addresses: z.array(settlementAddressShape),
-  coupons: z.array(
-    z.object({
-      id: idShape,
-      name: z.string(),
-      amount: moneyShape,
-      is_usable: flagShape,
-      reason: z.string(),
-      expires_at: z.number().int(),
-    }),
-  ),
-  coupon_id: z.number().int().nullable(),
-  /** Anything that forbids submitting: minimum order, eligibility … empty when it may be submitted. */
-  blockers: z.array(reasonShape.extend({ line_id: idShape.nullable() })),
-  near_expiry: z.array(z.object({ line_id: idShape, name: z.string(), xq: z.string() })),
-})
+export const settlementShape = preparedBy(
+  z.object({
+    ids: z.array(idShape),
+    orders: z.array(settlementOrderShape),
+    /** Null: to be computed from the lines. */
+    amounts: cartAmountsShape.nullable(),
+    ...cartTermsShape.partial().shape,
+    addresses: z.array(settlementAddressShape),
+    coupons: z.array(
+      z.object({
+        id: idShape,
+        name: z.string(),
+        amount: moneyShape,
+        is_usable: flagShape,
+        reason: z.string(),
+        expires_at: z.number().int(),
+      }),
+    ),
+    coupon_id: z.number().int().nullable(),
+    /** Anything that forbids submitting: minimum order, eligibility … empty when it may be submitted. */
+    blockers: z.array(reasonShape.extend({ line_id: idShape.nullable() })),
+    near_expiry: z.array(z.object({ line_id: idShape, name: z.string(), xq: z.string() })),
+  }),
+  forms.settlement,
+)
 
 export const hintKinds = ['manjian', 'discount', 'shipping', 'minimum'] as const
 

@@ -205,3 +205,10 @@ export function exchanges(value: unknown): unknown {
     bundles: rows.filter(isBundle),
   }
 }
+
+/** Lines to be ordered, as the cart has them: one order of all of them. */
+export function settlement(value: unknown): unknown {
+  const rows = isFields(value) && 'orders' in value ? null : listOf(value)
+  if (rows === null) return value
+  return { ...(isFields(value) ? value : {}), orders: [{ kind: 'ordinary', lines: rows }] }
+}

@@ -147,6 +147,42 @@ export const amountRows = (wire: string, model: string) =>
     [`${wire}.manjian_amount`, '10.00', `${model}.fullReduction`, 1000, fen],
     [`${wire}.discount_amount`, '5.00', `${model}.discount`, 500, fen],
     [`${wire}.coupon_amount`, '3.00', `${model}.coupon`, 300, fen],
-    [`${wire}.shipping_fee`, '12.00', `${model}.shipping`, 1200, fen],
+    [`${wire}.shipping_fee`, '12.00', `${model}.shipping`, 1200, orNull(fen)],
     [`${wire}.pay_amount`, '252.00', `${model}.pay`, 25_200, fen],
+  ] as const
+
+const tierRows = (wire: string, model: string, reckoned: number) =>
+  [
+    [`activity_data.${wire}.${wire}`, model, none],
+    [`activity_data.${wire}.${wire}.0.id`, 41, `${model}.0.id`, 41, orElse(0, id)],
+    [`activity_data.${wire}.${wire}.0.promotion_id`, 42, `${model}.0.promotionId`, 42, orElse(0, id)],
+    [`activity_data.${wire}.${wire}.0.name`, '秋季', `${model}.0.name`, '秋季', text],
+    [`activity_data.${wire}.${wire}.0.amount`, '200.00', `${model}.0.threshold`, 20_000, required(fen)],
+    [
+      `activity_data.${wire}.${wire}.0.discount`,
+      '10.00',
+      `${model}.0.discount`,
+      '10.00',
+      when(absent, '0', 0, '0', 0.94, '0.94', '7', '7'),
+    ],
+    [`activity_data.${wire}.${wire}.0.current`, '86.00', `${model}.0.current`, 8600, orElse(0, fen)],
+    [
+      `activity_data.${wire}.${wire}.0.status`,
+      1,
+      `${model}.0.isReached`,
+      true,
+      when(absent, false, null, false, 0, false, '1', true),
+    ],
+    [`activity_data.${wire}.${wire}.0.url`, '/activity/4', `${model}.0.url`, '/activity/4', orNull(text)],
+  ] as const
+
+/** Rows of the terms that lines are ordered under, in the model below a place such as `terms.`. */
+export const termsRows = (place: string) =>
+  [
+    ['shipping_data.shipping_amount', '500.00', `${place}shipping.threshold`, 50_000, orNull(fen)],
+    ['shipping_data.no_trans_order_amount', '90.00', `${place}shipping.unshipped`, 9000, fen],
+    ['shipping_data.min_order_amount', '300.00', `${place}shipping.minimumOrder`, 30_000, orNull(fen)],
+    ['shipping_data.fee', '12.00', `${place}shipping.fee`, 1200, orNull(fen)],
+    ...tierRows('manjians', `${place}fullReductions`),
+    ...tierRows('discounts', `${place}discounts`),
   ] as const
