@@ -34,7 +34,7 @@ mapsFields(settlementShape, toSettlement, [
   ['orders.0.payments.0.reason', '余额不足', 'orders.0.payments.0.reason', '余额不足', text],
   ['orders.0.payments.0.available', '12.00', 'orders.0.payments.0.available', 1200, orNull(fen)],
   ...amountRows('amounts', 'amounts'),
-  ...termsRows('terms.'),
+  ...termsRows('terms.', 8600),
   ['addresses', 'addresses', none],
   ['addresses.0.id', 31, 'addresses.0.id', 31, id],
   ['addresses.0.name', '王药师', 'addresses.0.name', '王药师', text],

@@ -165,7 +165,7 @@ const tierRows = (wire: string, model: string, reckoned: number) =>
       '10.00',
       when(absent, '0', 0, '0', 0.94, '0.94', '7', '7'),
     ],
-    [`activity_data.${wire}.${wire}.0.current`, '86.00', `${model}.0.current`, 8600, orElse(0, fen)],
+    [`activity_data.${wire}.${wire}.0.current`, '86.00', `${model}.0.current`, 8600, orElse(reckoned, fen)],
     [
       `activity_data.${wire}.${wire}.0.status`,
       1,
@@ -176,13 +176,13 @@ const tierRows = (wire: string, model: string, reckoned: number) =>
     [`activity_data.${wire}.${wire}.0.url`, '/activity/4', `${model}.0.url`, '/activity/4', orNull(text)],
   ] as const
 
-/** Rows of the terms that lines are ordered under, in the model below a place such as `terms.`. */
-export const termsRows = (place: string) =>
+/** Rows of the terms that lines are ordered under, in the model below a place such as `terms.`; `reckoned` is what the lines bring to a discount. */
+export const termsRows = (place: string, reckoned = 0) =>
   [
     ['shipping_data.shipping_amount', '500.00', `${place}shipping.threshold`, 50_000, orNull(fen)],
     ['shipping_data.no_trans_order_amount', '90.00', `${place}shipping.unshipped`, 9000, fen],
     ['shipping_data.min_order_amount', '300.00', `${place}shipping.minimumOrder`, 30_000, orNull(fen)],
     ['shipping_data.fee', '12.00', `${place}shipping.fee`, 1200, orNull(fen)],
-    ...tierRows('manjians', `${place}fullReductions`),
-    ...tierRows('discounts', `${place}discounts`),
+    ...tierRows('manjians', `${place}fullReductions`, 0),
+    ...tierRows('discounts', `${place}discounts`, reckoned),
   ] as const
