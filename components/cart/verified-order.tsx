@@ -22,7 +22,7 @@ function lineText(line: CartLine): string {
   return [lineName(line), ...facts, price, `¥${formatFen(line.amount)}`].filter(Boolean).join(' ')
 }
 
-/** What is to be ordered, as a text to send to whoever takes the order. */
+/** The order as a text that can be sent to the supplier. */
 export function listText({ orders, amounts }: Settlement, company: string): string {
   return [
     ...(company === '' ? [] : [company]),

@@ -1,4 +1,4 @@
-import { explainShape } from '#lib/contract/cart/shapes.ts'
+import { explainShape } from '#lib/contract/cart/explain-shapes.ts'
 import { readLiberally } from '#lib/contract/reading/reader.ts'
 import { toPriceExplanation } from './price-steps.ts'
 import { fen, flag, mapsFields, none, text, whole } from './testing/fields.ts'

@@ -16,6 +16,7 @@ import {
   warehouseShape,
   wayOutShape,
 } from '../shape-parts.ts'
+import { explainBody, explainShape } from './explain-shapes.ts'
 
 /** So many units of a line at such a price; a line of several prices has several. */
 export const pricePartShape = z.object({
@@ -233,47 +234,6 @@ export const nextHintShape = z.object({
       goods: z.array(goodsShape),
     }),
   ),
-})
-
-/** What a line costs by itself: its list price, and what makes it another. */
-const ownSteps = ['list', 'agreed', 'ladder', 'special', 'exchange', 'combination'] as const
-
-/** From list price to what is paid; the amounts of all steps together are what is paid. */
-export const priceStepShape = z.object({
-  /** A step that this release does not know yet is still one: without it the others do not add up. */
-  code: orElse(z.enum([...ownSteps, 'full_reduction', 'discount', 'coupon', 'shipping', 'other']), 'other'),
-  label: z.string(),
-  /** The promotion's name and terms, or quantity times price. */
-  text: z.string(),
-  /** Below zero when it takes something off. */
-  amount: moneyShape,
-})
-
-export const explainShape = z.object({
-  lines: z.array(
-    z.object({
-      /** 0 for goods that are not in the cart. */
-      line_id: z.number().int(),
-      name: z.string(),
-      number: z.number().int(),
-      /** 0: not selected, or can't be bought: it is in no sum and takes part in no promotion. */
-      is_counted: flagShape,
-      steps: z.array(priceStepShape),
-      pay_amount: moneyShape,
-    }),
-  ),
-  steps: z.array(priceStepShape),
-  pay_amount: moneyShape,
-  /** Why it was computed with another quantity, or not at all. */
-  message: z.string(),
-})
-
-/** Lines of the cart (none: as it is), or so many units of goods by themselves. */
-export const explainBody = z.object({
-  ids: z.array(formId).max(500).optional(),
-  coupon_id: formInt.optional(),
-  goods_id: formId.optional(),
-  number: formInt.min(1).max(999_999).optional(),
 })
 
 export const copyBody = z.object({ ids: formIds, other_user_ids: z.array(formId).min(1).max(50) })

@@ -125,7 +125,7 @@ describe('an upstream that has its own words for an address it does not have', (
     expect([gone().has('zones'), gone().has('controlled-goods'), gone().has('orders')]).toEqual([true, true, false])
   })
 
-  test('stops to be told of page views, and a row that is not there takes no call away', async () => {
+  test('hears no more of page views; a missing row takes no call away', async () => {
     await noteAbsent(new URL(own.url), calls.campaignClick, notFound(calls.campaignClick.path))
     await noteAbsent(new URL(own.url), calls.cartExplain, noRow)
     await noteAbsent(new URL(own.url), calls.orderPay, notFound('/api/order/7/pay'))
