@@ -9,7 +9,7 @@ jest.unstable_mockModule('next/navigation', () => ({
   useRouter: () => ({ prefetch: () => undefined }),
   usePathname: () => '/cart_step2',
 }))
-const { listText, VerifiedOrder } = await import('./verified-order.tsx')
+const { listText, VerifiedOrder } = await import('./cart/verified-order.tsx')
 
 afterEach(cleanup)
 

@@ -123,7 +123,7 @@ export class Buyer {
     if (settled.status !== 200) return null
     const { addresses, amounts } = settled.data
     const key = randomUUID()
-    const body = { ids, address_id: addresses[0]?.id ?? 0, pay_amount: String(amounts.pay_amount), submit_key: key }
+    const body = { ids, address_id: addresses[0]?.id ?? 0, pay_amount: String(amounts?.pay_amount), submit_key: key }
     for (;;) {
       const { status, data, isBusy } = await this.call(orderCalls.orderSubmit, { body })
       if (status === 200) return { ids: data.orders.map((order) => order.id) }

@@ -44,7 +44,7 @@ export async function submission(member: Caller) {
   const ids = [await newLine(member)]
   const settlement = await member.data<WireSettlement>('cartCheckout', { body: { ids, new: 1 } })
   const { addresses, amounts } = settlement
-  return { ids, address_id: addresses[0]?.id ?? 0, pay_amount: amounts.pay_amount, submit_key: randomUUID() }
+  return { ids, address_id: addresses[0]?.id ?? 0, pay_amount: amounts?.pay_amount, submit_key: randomUUID() }
 }
 
 export async function newOrder(member: Caller): Promise<number> {

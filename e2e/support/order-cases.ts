@@ -64,7 +64,7 @@ export async function newTransferOrder(member: Caller): Promise<number> {
   const cart = await member.data<{ data: { id: number; goods: { id: number } | null }[] }>('cartList', { query: {} })
   const ids = cart.data.filter((line) => line.goods?.id === goods.id).map((line) => line.id)
   const { addresses, amounts } = await member.data<WireSettlement>('cartCheckout', { body: { ids, new: 1 } })
-  const body = { ids, address_id: addresses[0]?.id ?? 0, pay_amount: amounts.pay_amount, submit_key: randomUUID() }
+  const body = { ids, address_id: addresses[0]?.id ?? 0, pay_amount: amounts?.pay_amount, submit_key: randomUUID() }
   const { orders } = await member.data<{ orders: { id: number }[] }>('orderSubmit', { body })
   return orders[0]?.id ?? 0
 }

@@ -45,7 +45,7 @@ describe('settlement', () => {
         ['transfer', 1, ''],
       ],
     ])
-    expect(settled.amounts.pay_amount).toBe('550.00')
+    expect(settled.amounts?.pay_amount).toBe('550.00')
   })
 
   test('names what forbids submitting, near expiry, and coupons with their reasons', async () => {
