@@ -101,6 +101,7 @@ import { registerPointsPages } from '#shop-api/modules/trade/points-mall/staff-p
 import type { ShopContext } from '#shop-api/platform/http/context.ts'
 import { drainOnClose } from '#shop-api/platform/http/drain.ts'
 import { answerErrors } from '#shop-api/platform/http/errors.ts'
+import { acceptEncodedJson } from '#shop-api/platform/http/json-body.ts'
 import { createLogger, logRequests, requestId } from '#shop-api/platform/http/logging.ts'
 import { speakChinese } from '#shop-api/platform/http/messages.ts'
 import { registerMetrics } from '#shop-api/platform/http/metrics.ts'
@@ -238,7 +239,7 @@ export async function build({ logger, ...context }: BuildOptions): Promise<Fasti
     // A request that came in before the stop is answered, see drainOnClose.
     return503OnClosing: false,
     trustProxy: context.config.TRUSTED_PROXY,
-    routerOptions: { maxParamLength: 100 },
+    routerOptions: { maxParamLength: 200 },
   })
   const hub = openHub(context.database, (error) => app.log.warn({ err: error }, 'signals were not heard'))
   app.addHook('onClose', () => hub.stop())
@@ -257,6 +258,7 @@ export async function build({ logger, ...context }: BuildOptions): Promise<Fasti
   traceRequests(app)
   await app.register(cookie)
   await app.register(formbody, { parser: parseForm })
+  acceptEncodedJson(app)
   // The bytes of an upload; only its routes take more than BODY_LIMIT.
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   await app.register(swagger, { openapi: openApiDocument, transform: createJsonSchemaTransform({}) })

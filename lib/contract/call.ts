@@ -96,7 +96,7 @@ export const keyFieldOf = (call: Call): string | undefined => call.body?.find((n
 export const pathParamPatterns: Readonly<Record<PathParam, RegExp>> = {
   id: /^[1-9]\d{0,14}$/,
   phone: /^[0-9-]{5,20}$/,
-  name: /^[A-Za-z0-9_-]{1,64}$/,
+  name: /^[A-Za-z0-9_-]{1,200}$/,
   key: linkKeyPattern,
 }
 

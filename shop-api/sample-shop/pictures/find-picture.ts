@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { codeOfAddress } from '#shop-api/modules/catalogue/goods/codes.ts'
 import { brands, categories, goods, manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { campaigns } from '#shop-api/modules/service/campaigns/tables.ts'
 import { banners } from '#shop-api/modules/service/content/tables.ts'
@@ -17,7 +18,7 @@ const ID = /^[1-9]\d{0,8}$/
 
 const goodsSizes = { list: 360, detail: 800 } as const
 
-const goodsPicture: Find = async (db, code, size) => {
+const goodsPicture: Find = async (db, name, size) => {
   if (size !== 'list' && size !== 'detail') return null
   const [subject] = await db
     .select({
@@ -37,7 +38,7 @@ const goodsPicture: Find = async (db, code, size) => {
     })
     .from(goods)
     .innerJoin(manufacturers, eq(manufacturers.id, goods.manufacturerId))
-    .where(eq(goods.code, code))
+    .where(eq(goods.code, codeOfAddress(name)))
   if (!subject) return null
   const otcClass = subject.otcClass === 'A' || subject.otcClass === 'B' ? subject.otcClass : null
   return { type: 'image/webp', subject, render: () => renderGoodsPicture({ ...subject, otcClass }, goodsSizes[size]) }

@@ -44,7 +44,10 @@ async function categoryOptions(db: Db, counts: ReadonlyMap<number, number>, chos
 /** What a list can be narrowed to further, in words. A chosen facet still shows its siblings. */
 export async function nameFacets(db: Db, counts: Counts, category: number | undefined): Promise<Filters> {
   return {
-    jx: byCount(counts.forms).map(([value, total]) => ({ value, label: value, count: total })),
+    jx: byCount(counts.forms)
+      // Goods without a form are no choice.
+      .filter(([value]) => value !== '')
+      .map(([value, total]) => ({ value, label: value, count: total })),
     sccj: await makerOptions(db, counts.makers),
     tag: filterTags
       .map((value, at) => ({ value, label: value, count: counts.tags[at] ?? 0 }))

@@ -39,7 +39,7 @@ const form = {
     category: '抗感染',
   },
   ...{ scope: '化学药制剂', saleClass: '甲类OTC', ephedrine: '否', storage: '密封', storageClass: '阴凉', origin: '' },
-  ...{ shelfLife: '36', barcode: '6900000000028', unitPrice: '12.5', retailPrice: '18', ladderType: '达量' },
+  ...{ shelfLife: '36', barcode: '6900000000021', unitPrice: '12.5', retailPrice: '18', ladderType: '达量' },
   ...{ ladder: '20:12;50:11.5', middlePack: '10', byMiddlePack: '否', casePack: '400', minQuantity: '1' },
   ...{ maxQuantity: '', preferred: '否', singleFreeFrom: '', freeNumber: '', listedOn: '', isOnShelf: '是' },
 }
@@ -78,7 +78,7 @@ test('a code in use is refused at its field, changes nothing of the goods that h
     const answer = await sales.post('/staff/goods', { ...form, code: ' TWIN ', name: '<后来的>' })
     expect(answer.statusCode).toBe(422)
     expect(answer.body).toMatch(/data-field="code"[^>]*>编码“TWIN”已有商品“先来的”使用/)
-    for (const text of ['value="&lt;后来的&gt;"', 'value="20:12;50:11.5"', 'selected>阴凉', 'value="6900000000028"'])
+    for (const text of ['value="&lt;后来的&gt;"', 'value="20:12;50:11.5"', 'selected>阴凉', 'value="6900000000021"'])
       expect(answer.body).toContain(text)
   })
   expect(tags).toEqual([])
@@ -153,14 +153,14 @@ test('every field can be changed later, by who may, and only over what the form 
   const packs = { middlePack: '5', byMiddlePack: '是', casePack: '100', minQuantity: '2', maxQuantity: '' }
   const opened = await seen()
   shop.now = new Date(shop.now.getTime() + 1000)
-  const about = { seen: opened, name: '改名片', barcode: '6900000000035', scope: '化学药制剂', storageClass: '冷藏' }
+  const about = { seen: opened, name: '改名片', barcode: '6900000000038', scope: '化学药制剂', storageClass: '冷藏' }
   expect((await sales.post(`/staff/goods/${id}/describe`, about)).statusCode).toBe(303)
   const late = await sales.post(`/staff/goods/${id}/selling`, { seen: opened, ...packs })
   expect([late.statusCode, late.body.includes('刚被他人更改')]).toEqual([409, true])
   expect(late.body).toMatch(/件装量.*<pre>1<\/pre>.*<pre>100<\/pre>/)
   expect((await sales.post(`/staff/goods/${id}/selling`, { seen: await seen(), ...packs })).statusCode).toBe(303)
   expect(await goodsCalled('N-5')).toMatchObject({
-    ...{ name: '改名片', barcode: '6900000000035', storageClass: 'cold', middlePack: 5, mustBuyByMiddlePack: true },
+    ...{ name: '改名片', barcode: '6900000000038', storageClass: 'cold', middlePack: 5, mustBuyByMiddlePack: true },
   })
   expect(await lastEntry(shop)).toMatchObject({ before: { casePack: 1 }, after: { casePack: 100 } })
   const emptied = await sales.post(`/staff/goods/${id}/selling`, { seen: await seen(), ...packs, casePack: '' })

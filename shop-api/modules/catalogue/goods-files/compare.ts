@@ -44,6 +44,11 @@ function ruleReasons(values: Texts, after: Texts, offers: OfferChoice): string[]
     const list = dear.map((tier) => `${tier.number}:${tier.price}`).join(';')
     if (dear.length > 0) reasons.push(`阶梯价${list}高于单价${after.unitPrice}`)
   }
+  if (isChanged('ladder', 'ladderType') && after.ladderType === '达量') {
+    const steps = splitTiers(after.ladder ?? '')
+    const dearer = steps.find((step, at) => parsePrice(step.price) > parsePrice(steps[at - 1]?.price ?? step.price))
+    if (dearer) reasons.push(`阶梯价买得越多越贵：满${dearer.number}为${dearer.price}`)
+  }
   if (
     isChanged('minQuantity', 'maxQuantity') &&
     after.maxQuantity &&

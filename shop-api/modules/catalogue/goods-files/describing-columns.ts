@@ -1,4 +1,5 @@
 import { barcodes, barcodesOf } from '#shop-api/modules/catalogue/goods/barcodes.ts'
+import { goodsCode } from '#shop-api/modules/catalogue/goods/codes.ts'
 import { namePath, oneOf, whole, words, yesNo } from '#shop-api/platform/table-files/cells.ts'
 import { isYes, nameIn, yesIf } from '#shop-api/platform/table-files/column.ts'
 import type { GoodsColumn } from './column.ts'
@@ -8,7 +9,7 @@ import { keepSaleClass, kinds, saleClass, storages } from './column.ts'
 export const describingColumns = {
   code: {
     heading: '编码',
-    read: words(40),
+    read: goodsCode,
     show: (g) => g.code,
     keep: (v) => ({ code: v }),
     isNeeded: true,

@@ -1,5 +1,5 @@
 import type { WireGoods } from '#lib/contract/goods/calls.ts'
-
+import { codeInAddress } from '#shop-api/modules/catalogue/goods/codes.ts'
 import type { SubjectKind } from './tables.ts'
 
 /** Kind of an address that names a picture by its content: what is behind it never changes. */
@@ -21,7 +21,7 @@ const addressOf = (hash: string): string => `/api/image/${BY_CONTENT}/${hash}`
  * Addresses of the first picture, which is all that lists show: of the operator's by its content, of the drawn one by the goods.
  */
 export const firstImageOf = ({ code, pictures: [first] }: Pictured): WireGoods['goods_image'][number] =>
-  sizesAt(first === undefined ? `/api/image/goods/${code}` : addressOf(first))
+  sizesAt(first === undefined ? `/api/image/goods/${codeInAddress(code)}` : addressOf(first))
 
 /** Addresses of one picture of the operator's in every size. */
 export const imageOf = (hash: string) => ({

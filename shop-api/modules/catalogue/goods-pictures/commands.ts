@@ -63,6 +63,7 @@ function shownImport(answer: unknown, isDryRun: boolean): string {
       .map(([state, count]) => `${states[state]}${count}`)
       .join('，'),
   ]
+  if (isDryRun && (counts.wrong ?? 0) > 0) throw new CtlError([...text, '以上为检查结果，未写入'].join('\n'))
   if (!isWritten && !isDryRun) throw new CtlError([...text, '文件有错误，未导入任何图片'].join('\n'))
   return [...text, isDryRun ? '以上为检查结果，未写入' : '导入完成'].join('\n')
 }

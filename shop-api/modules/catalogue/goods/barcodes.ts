@@ -6,7 +6,7 @@ import { goods } from './tables.ts'
 /** Of one goods item: small and large packs, old and new prints. */
 const MOST_BARCODES = 10
 const LONGEST = 40
-const SEPARATORS = /[\s;；]+/
+const SEPARATORS = /[\s;；,，、/]+/
 
 /** All codes of goods, the first in front. */
 export const barcodesOf = (row: { readonly barcode: string; readonly moreBarcodes: readonly string[] }): string[] =>
@@ -16,10 +16,27 @@ export const barcodesOf = (row: { readonly barcode: string; readonly moreBarcode
 export const hasBarcode = (code: string): SQL | undefined =>
   or(eq(goods.barcode, code), arrayContains(goods.moreBarcodes, [code]))
 
-const oneBarcode = words(LONGEST)
+const short = words(LONGEST)
+
+/** GS1's check digit: from the right, digits count three times and once in turn. */
+const isChecked = (code: string): boolean =>
+  [...code].toReversed().reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 1 ? 3 : 1), 0) % 10 === 0
+
+/** Digits of a barcode of retail packs, of cases (GTIN-8 to -14); longer ones are codes of other kinds. */
+const LENGTHS = [8, 12, 13, 14]
+const MOST_GTIN = 14
+
+/** A code of digits only is one that scanners check; others are the shop's own. Throws CellError. */
+function oneBarcode(text: string): string {
+  const code = short(text)
+  if (!/^\d+$/.test(code) || code.length > MOST_GTIN) return code
+  if (!LENGTHS.includes(code.length)) throw new CellError(`位数须为8、12、13或14位，现为“${code}”（${code.length}位）`)
+  if (!isChecked(code)) throw new CellError(`校验码不正确，请核对“${code}”`)
+  return code
+}
 
 /** Codes of a cell, each once, in their order. */
-export const barcodes = hinted('多个用空格或分号分开，第一个用于显示', (text) => {
+export const barcodes = hinted('多个用空格、顿号或分号分开，第一个用于显示', (text) => {
   const codes = [
     ...new Set(
       text
