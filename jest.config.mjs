@@ -1,17 +1,43 @@
 import nextJest from 'next/jest.js'
 
-// Jest runs native ES modules (see the "unit" script of package.json): PGlite, ky and drizzle are imported as they are
-// shipped, and `#lib/…` resolves through package.json as it does under Node and Next.
+const ours = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.data/'],
+}
+
+/** Tests of the storefront's server: its modules read the environment when they are loaded, so every file needs them anew. */
+const LOADED_ANEW = ['lib/server/', 'scripts/redis/', 'scripts/(traces|watch)', 'bench/'].map(
+  (start) => `/${start}.*\\.test\\.ts$`,
+)
+
+/** Node's own modules, types stripped by Node: a worker loads the shop API once for all its files. */
+const native = {
+  ...ours,
+  displayName: 'unit',
+  runtime: '<rootDir>/scripts/jest/native-runtime.mjs',
+  testEnvironment: '<rootDir>/scripts/jest/native-environment.mjs',
+  transform: {},
+  testMatch: ['<rootDir>/**/*.test.ts'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '<rootDir>/components/',
+    '<rootDir>/lib/browser/',
+    ...LOADED_ANEW,
+    // Paths whose tests have run on another engine (scripts/test.mjs).
+    ...(process.env.TESTED_BEFORE ? [`<rootDir>/${process.env.TESTED_BEFORE}`] : []),
+  ],
+}
+
+/** Jest's own worlds, one for every file: native ES modules in them (see the "unit" script of package.json). */
 const withNext = async (project) => {
   const config = await nextJest({ dir: './' })({
-    extensionsToTreatAsEsm: ['.ts', '.tsx'],
+    ...ours,
     // Next's transformer would turn .mjs files into CommonJS.
     transformIgnorePatterns: ['\\.mjs$'],
-    modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.data/'],
     ...project,
   })()
   // The first pattern that matches counts.
-  return { ...config, transform: { '\\.ts$': '<rootDir>/scripts/support/strip-types.mjs', ...config.transform } }
+  return { ...config, transform: { '\\.ts$': '<rootDir>/scripts/jest/strip-types.mjs', ...config.transform } }
 }
 
 const jestConfig = async () => ({
@@ -19,18 +45,11 @@ const jestConfig = async () => ({
   // Native modules of ended test files stay in memory; a worker that holds gigabytes of them takes four times as long.
   workerIdleMemoryLimit: '1GB',
   testTimeout: 120_000,
+  testSequencer: '<rootDir>/scripts/jest/shuffled.mjs',
+  showSeed: true,
   projects: [
-    await withNext({
-      displayName: 'unit',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/**/*.test.ts'],
-      testPathIgnorePatterns: [
-        '<rootDir>/components/',
-        '<rootDir>/lib/browser/',
-        // Paths whose tests have run on another engine (scripts/test.mjs).
-        ...(process.env.TESTED_BEFORE ? [`<rootDir>/${process.env.TESTED_BEFORE}`] : []),
-      ],
-    }),
+    native,
+    await withNext({ displayName: 'anew', testEnvironment: 'node', testRegex: LOADED_ANEW }),
     await withNext({
       displayName: 'dom',
       testEnvironment: 'jest-fixed-jsdom',

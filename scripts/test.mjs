@@ -1,10 +1,12 @@
-// The whole check: cheap static steps first (all of them), then the tests, then the browser.
+// The whole check. Static steps, unit tests and the build run side by side; then the browser has the machine to itself.
 //   npm test                       everything
 //   npm test -- static|unit|e2e    one part
-//   npm test -- changed            static, and the unit tests of what differs from main
+//   npm test -- changed            static, and the unit tests beside what differs from main
 //   npm test -- unit --only cart   the test files of a part whose path matches
+// What a step writes is in node_modules/.cache/tests, and shown when it fails; with --only it is shown as it comes.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { changedFiles, testsBeside } from './support/changed.mjs'
 import { provideChromium } from './support/chromium.mjs'
 import { provideHelm } from './support/helm.mjs'
 import { prepare } from './support/install.mjs'
@@ -16,15 +18,41 @@ import { freePort } from './support/ports.mjs'
 import { providePostgres } from './support/postgres.mjs'
 import { findPromtool } from './support/promtool.mjs'
 import { provideRedis } from './support/redis.mjs'
-import { countJest, countPlaywright, failedInJest, failedInPlaywright } from './support/reports.mjs'
+import {
+  countJest,
+  countPlaywright,
+  failedInJest,
+  failedInPlaywright,
+  slowestFiles,
+  triedTwice,
+} from './support/reports.mjs'
 import { run } from './support/run.mjs'
 import { scratchRoot } from './support/scratch.mjs'
 import { createSteps } from './support/steps.mjs'
 import { ensureBuilt } from './support/storefront-build.mjs'
 
 const PARTS = ['static', 'unit', 'e2e']
+const SLOWEST_SHOWN = 15
+
+const parseOptions = (args) => {
+  const at = args.indexOf('--only')
+  const only = at < 0 ? [] : [args[at + 1]]
+  const parts = at < 0 ? args : args.toSpliced(at, 2)
+  if (only.includes(undefined) || parts.some((each) => ![...PARTS, 'changed'].includes(each))) {
+    console.error(`usage: npm test -- [${PARTS.join('|')}|changed] [--only pattern]`)
+    process.exit(1)
+  }
+  return { parts: parts.length > 0 ? parts : PARTS, only }
+}
+
+await prepare()
+const { parts, only } = parseOptions(process.argv.slice(2))
 const isStrict = Boolean(process.env.CI) && process.env.CI !== 'false'
-const { step, leaveOut, printSummary } = createSteps({ isStrict })
+const { step, beside, leaveOut, printSummary } = createSteps({
+  isStrict,
+  isLive: only.length > 0,
+  folder: inRoot('node_modules', '.cache', 'tests'),
+})
 const scratch = mkdtempSync(path.join(scratchRoot(), 'shop-test-'))
 // Servers that run as a user of their own have folders in it.
 chmodSync(scratch, 0o711)
@@ -35,16 +63,6 @@ const cleanUp = async () => {
   cleanups.clear()
 }
 
-const parseOptions = (args) => {
-  const at = args.indexOf('--only')
-  const only = at < 0 ? [] : [args[at + 1]]
-  const parts = at < 0 ? args : args.toSpliced(at, 2)
-  if (only.includes(undefined) || parts.some((each) => ![...PARTS, 'changed'].includes(each))) {
-    throw new Error(`usage: npm test -- [${PARTS.join('|')}|changed] [--only pattern]`)
-  }
-  return { parts: parts.length > 0 ? parts : PARTS, only }
-}
-
 /** One of the project's own command-line tools; resolves with whether it ended well. */
 const tool = async (name, args, options) => {
   const { code, output } = await run(process.execPath, [inRoot('node_modules', '.bin', name), ...args], options)
@@ -52,18 +70,22 @@ const tool = async (name, args, options) => {
   return code === 0
 }
 
-const checkStatically = async () => {
-  const results = [
-    await step('format and lint', () => tool('biome', [isStrict ? 'ci' : 'check', '--error-on-warnings', '.'])),
-    await step(
-      'types',
-      async () => (await tool('next', ['typegen'], { quiet: true })) && (await tool('tsc', ['--noEmit'])),
-    ),
-    await step('boundaries', () => tool('depcruise', ['--config', '.dependency-cruiser.mjs', '.'])),
-    await step('unused code', () => tool('knip', [])),
-  ]
+/** One after the other, all of them; resolves with whether all went well. */
+const inTurn = async (...works) => {
+  const results = []
+  for (const work of works) results.push(await work())
   return results.every(Boolean)
 }
+
+const checkSources = () =>
+  inTurn(
+    () => step('format and lint', () => tool('biome', [isStrict ? 'ci' : 'check', '--error-on-warnings', '.'])),
+    () => step('boundaries', () => tool('depcruise', ['--config', '.dependency-cruiser.mjs', '.'])),
+    () => step('unused code', () => tool('knip', [])),
+  )
+
+const checkTypes = () =>
+  step('types', async () => (await tool('next', ['typegen'], { quiet: true })) && (await tool('tsc', ['--noEmit'])))
 
 const reports = []
 
@@ -95,7 +117,7 @@ const jest = (name, args, { database, pooler, leftOut } = {}) => {
 /** Those in which many want the same, and one of every call, once more by way of PgBouncer. */
 const THROUGH_POOLER = ['/orders/[a-z-]*race', '/orders/submit', 'postgres/pooler', 'seats-race', 'shop-api/app.test']
 
-const testThroughPooler = async (only, database) => {
+const testThroughPooler = async (database) => {
   const name = 'orders through PgBouncer'
   const { executable, missing } = await providePgbouncer()
   if (missing) return leaveOut(name, missing)
@@ -103,7 +125,7 @@ const testThroughPooler = async (only, database) => {
   cleanups.add(end)
   const wanted =
     only.length > 0 ? THROUGH_POOLER.filter((each) => only.some((part) => each.includes(part))) : THROUGH_POOLER
-  if (wanted.length > 0) await jest(name, wanted, { database, pooler: url })
+  return wanted.length === 0 || (await jest(name, wanted, { database, pooler: url }))
 }
 
 const findNginx = async () => {
@@ -118,6 +140,16 @@ const findRedis = async () => {
   else process.env.REDIS_PATH = executable
 }
 
+const findServers = async () => {
+  await findNginx()
+  const helm = await provideHelm()
+  if (helm.missing) leaveOut('the chart as Helm renders it', helm.missing)
+  else process.env.HELM_PATH = helm.executable
+  await findRedis()
+  const promtool = findPromtool()
+  if (promtool) process.env.PROMTOOL_PATH = promtool
+}
+
 /** A minute of small faults in rules that need no database; all of them are tried by `npm run mutants`. */
 const plantFaults = () =>
   step('faults are noticed', async () => {
@@ -127,39 +159,46 @@ const plantFaults = () =>
     return code === 0
   })
 
-/** The nouns, what goes through the files, keys and jobs of all of them, and what stands on them. */
-const TESTED_ONCE =
-  'shop-api/(modules/|broken-files|files-come-back|operator-keys|long-lists|jobs/|ctl/|sample-shop/|invariants/|answers/)'
+/** What knows the engine, and what starts the whole application. */
+const ON_BOTH_ENGINES = [
+  'shop-api/platform/(db|http|jobs|live|storage)/',
+  'shop-api/(app|empty-shop|form-calls|form-files|fuzz|logged-changes|start)\\.test',
+  'shop-api/test-mode/',
+]
 
 /**
- * Tests of the shop API run on PostgreSQL, where races show. On the embedded database too run those of the platform and
+ * Tests of the shop API run on PostgreSQL, where races show. On the embedded database too run those of the engine and
  * of the whole application, and in the browser everything; others only where there is no PostgreSQL, or by name.
  */
-const testUnits = async (only) => {
-  const name = 'shop API on PostgreSQL'
+const testUnits = async () => {
+  await findServers()
   const database = await providePostgres()
-  const isWhole = !database.missing && only.length === 0
-  if (database.missing) leaveOut(name, database.missing)
-  else {
-    cleanups.add(database.drop)
-    await testThroughPooler(only, database.url)
-    await jest(name, isWhole ? ['shop-api/'] : only, { database: database.url })
-  }
-  await findNginx()
-  const helm = await provideHelm()
-  if (helm.missing) leaveOut('the chart as Helm renders it', helm.missing)
-  else process.env.HELM_PATH = helm.executable
-  await findRedis()
-  const promtool = findPromtool()
-  if (promtool) process.env.PROMTOOL_PATH = promtool
-  await jest('unit and contract tests', only, { leftOut: isWhole ? TESTED_ONCE : undefined })
-  if (only.length === 0) await plantFaults()
+  if (database.missing) leaveOut('shop API on PostgreSQL', database.missing)
+  else cleanups.add(database.drop)
+  const { url } = database
+  const embedded = only.length > 0 ? only.map((each) => `^(?=.*/shop-api/).*${each}`) : ON_BOTH_ENGINES
+  return inTurn(
+    () => jest('unit and contract tests', only, { database: url }),
+    () => !url || jest('embedded database', embedded),
+    () => !url || testThroughPooler(url),
+    () => only.length > 0 || plantFaults(),
+  )
+}
+
+const testChanged = async () => {
+  const { beside: patterns, related } = testsBeside(await changedFiles())
+  return inTurn(
+    () => jest('tests beside what changed', patterns),
+    () =>
+      related.length === 0 ||
+      jest('tests of what imports it', ['--findRelatedTests', ...related], { leftOut: 'shop-api/' }),
+  )
 }
 
 const build = () =>
   step('build', async () => {
-    const isNew = await ensureBuilt(() => console.log('building the storefront'))
-    if (!isNew) console.log('the sources have not changed since the last build')
+    const isNew = await ensureBuilt(() => console.log('   building the storefront'))
+    if (!isNew) console.log('   the sources have not changed since the last build')
     return true
   })
 
@@ -169,16 +208,17 @@ const countOfBrowserTests = async () => {
   return Number(/Total: (\d+) test/.exec(output)?.[1] ?? 1)
 }
 
-const testInBrowser = async (only) => {
+const browserReport = path.join(scratch, 'playwright.json')
+
+const testInBrowser = async () => {
   const browser = await provideChromium({ forTests: true })
   if (browser.missing) return leaveOut('end-to-end tests', browser.missing, await countOfBrowserTests())
   if (!process.env.NGINX_PATH) await findNginx()
   if (!process.env.REDIS_PATH) await findRedis()
-  const report = path.join(scratch, 'playwright.json')
   const env = {
     ...process.env,
     CHROMIUM_PATH: browser.executable,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
     E2E_STOREFRONT_PORT: String(await freePort()),
     E2E_SHOP_API_PORT: String(await freePort()),
     E2E_DATA: path.join(scratch, 'e2e'),
@@ -186,24 +226,41 @@ const testInBrowser = async (only) => {
     TMPDIR: scratch,
   }
   return step('end-to-end tests', () => tool('playwright', ['test', ...only], { env }), {
-    count: () => countPlaywright(report),
-    listFailed: () => failedInPlaywright(report),
+    count: () => countPlaywright(browserReport),
+    listFailed: () => failedInPlaywright(browserReport),
   })
 }
 
-await prepare()
+const runParts = async () => {
+  const isChanged = parts.includes('changed')
+  const isStatic = isChanged || parts.includes('static')
+  const inBrowser = parts.includes('e2e')
+  const results = await Promise.all([
+    isStatic ? checkSources() : true,
+    // Both write below .next.
+    inTurn(
+      () => !isStatic || checkTypes(),
+      () => !inBrowser || build(),
+    ),
+    isChanged ? testChanged() : true,
+    parts.includes('unit') ? testUnits() : true,
+  ])
+  // Browsers beside other tests would only wait for one another.
+  if (inBrowser && results[0] && results[1]) await testInBrowser()
+}
+
 const interrupt = () => cleanUp().finally(() => process.exit(130))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, interrupt)
 whenOrphaned(interrupt)
 const from = performance.now()
 try {
-  const { parts, only } = parseOptions(process.argv.slice(2))
-  const isChanged = parts.includes('changed')
-  const isClean = isChanged || parts.includes('static') ? await checkStatically() : true
-  if (isClean && isChanged) await jest('tests of what changed', ['--changedSince=main'])
-  if (isClean && parts.includes('unit')) await testUnits(only)
-  if (isClean && parts.includes('e2e') && (await build())) await testInBrowser(only)
-  process.exitCode = printSummary(from) ? 0 : 1
+  await runParts()
+  const found = {
+    slowest: slowestFiles({ jest: reports, playwright: browserReport }, SLOWEST_SHOWN),
+    triedTwice: triedTwice(browserReport),
+  }
+  await beside('servers of the tests', cleanUp)
+  process.exitCode = printSummary(from, found) ? 0 : 1
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { root } from './paths.mjs'
 
 const NOTHING = { passed: 0, failed: 0, skipped: 0 }
 
@@ -65,6 +67,33 @@ export const failedInPlaywright = (file) => {
     ...report.errors.map((error) => ({ name: 'outside of tests', message: message(error.message ?? '') })),
   ]
 }
+
+const jestTimes = (file) =>
+  (read(file)?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+    name: path.relative(root, name),
+    time: (endTime - startTime) / 1000,
+  }))
+
+const playwrightTimes = (file) => {
+  const report = read(file)
+  const rootDir = report?.config?.rootDir ?? root
+  return (report?.suites ?? []).map((suite) => ({
+    name: path.relative(root, path.join(rootDir, suite.file)),
+    time: specsOf(suite)
+      .flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
+      .reduce((sum, each) => sum + each / 1000, 0),
+  }))
+}
+
+/** The test files of all reports that took longest, in seconds; one that ran in two of them stands there twice. */
+export const slowestFiles = ({ jest, playwright }, count) =>
+  [...jest.flatMap(jestTimes), ...playwrightTimes(playwright)].sort((a, b) => b.time - a.time).slice(0, count)
+
+/** Tests that were run once more after they had failed; in Jest none is. */
+export const triedTwice = (file) =>
+  specsOf(read(file) ?? {})
+    .filter(({ tests }) => tests.some(({ results }) => results.length > 1))
+    .map(({ file: spec, line }) => `${spec}:${line}`)
 
 export const addCounts = (counts) =>
   counts.reduce(

@@ -1,8 +1,7 @@
-const { skip } = describe
-
 function reportWhere(variable: string, missing: string, name: string, tests: () => void): void {
   const isThere = process.env[variable] !== undefined
   if (!isThere) process.stderr.write(`skipped, because ${variable} names no ${missing}: ${name}\n`)
+  const { skip } = describe
   const report = isThere ? describe : skip
   report(name, tests)
 }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#shop-api/platform/db/client.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
-import { allFamilies } from '#shop-api/platform/metrics/counts.ts'
 import { openFolder } from '#shop-api/platform/storage/folder.ts'
+import { measured } from '#shop-api/testing/counted.ts'
 import { openTestDb } from '#shop-api/testing/test-db.ts'
 import { bossDatabase } from './boss-database.ts'
 import { oldestJobSeconds } from './oldest-job.ts'
@@ -78,11 +78,7 @@ describe('background work', () => {
         if (fails) throw new Error('on purpose')
       },
     }
-    const measured = (metric: string): number | undefined =>
-      allFamilies()
-        .find(({ name }) => name === `shop_api_job_${metric}`)
-        ?.samples()
-        .find(({ labels }) => labels.name === 'measured')?.value
+    const ofJob = (metric: string) => measured(`shop_api_job_${metric}`, 'measured')
     const stop = await startJobs({
       database,
       storage: openFolder('.data/none'),
@@ -91,15 +87,15 @@ describe('background work', () => {
       work: [job],
       pollSeconds: 0.5,
     })
-    const offered = measured('last_success_timestamp_seconds') ?? 0
-    await until(() => (measured('failures_total') ?? 0) > 0)
-    expect(measured('last_success_timestamp_seconds')).toBe(offered)
+    const offered = ofJob('last_success_timestamp_seconds') ?? 0
+    await until(() => (ofJob('failures_total') ?? 0) > 0)
+    expect(ofJob('last_success_timestamp_seconds')).toBe(offered)
     fails = false
-    await until(() => (measured('last_success_timestamp_seconds') ?? 0) > offered)
+    await until(() => (ofJob('last_success_timestamp_seconds') ?? 0) > offered)
     await stop()
-    expect(measured('failures_total')).toBeGreaterThan(0)
-    expect(measured('last_success_timestamp_seconds')).toBeGreaterThan(offered)
-    expect(measured('period_seconds')).toBe(3_600)
+    expect(ofJob('failures_total')).toBeGreaterThan(0)
+    expect(ofJob('last_success_timestamp_seconds')).toBeGreaterThan(offered)
+    expect(ofJob('period_seconds')).toBe(3_600)
   })
 
   test('its statements leave the connection usable when one of them fails', async () => {

@@ -3,7 +3,7 @@ import { CHANGES_PATH, changeShape } from '#lib/contract/changes.ts'
 import { addKey, revokeKey } from '#shop-api/modules/base/access/api-keys.ts'
 import type { Scope } from '#shop-api/modules/base/access/scopes.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
-import { allFamilies } from '#shop-api/platform/metrics/counts.ts'
+import { measured } from '#shop-api/testing/counted.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { EVENTS_KEY, OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
@@ -19,10 +19,7 @@ beforeAll(async () => {
 }, OPEN_MS)
 afterAll(() => shop.close())
 
-const measured = (metric: string): number | undefined =>
-  allFamilies()
-    .find(({ name }) => name === metric)
-    ?.samples()[0]?.value
+const openStreams = () => measured('shop_api_open_event_streams', CHANGES_PATH)
 
 /** A storefront that follows the announcements and keeps the tags it heard. */
 async function follow(key = EVENTS_KEY) {
@@ -102,14 +99,14 @@ test('every follower hears what is committed, and nothing that was undone or cam
   }).catch(() => undefined)
   await announce(shop.db, ['goods:3', 'home', 'goods:3'])
   for (const follower of followers) expect(await follower.until(2)).toEqual(['goods:3', 'home'])
-  expect(measured('shop_api_open_event_streams')).toBe(2)
+  expect(openStreams()).toBe(2)
   // Half a second at most, and what a busy machine adds.
   expect(measured('shop_api_event_lag_seconds')).toBeGreaterThan(0)
   expect(measured('shop_api_event_lag_seconds')).toBeLessThan(10)
   expect(measured('shop_api_event_outbox_age_seconds')).toBeGreaterThan(0)
   for (const follower of followers) await follower.leave()
-  for (let attempt = 0; measured('shop_api_open_event_streams') !== 0 && attempt < 100; attempt += 1) await sleep(50)
-  expect(measured('shop_api_open_event_streams')).toBe(0)
+  for (let attempt = 0; openStreams() !== 0 && attempt < 100; attempt += 1) await sleep(50)
+  expect(openStreams()).toBe(0)
   expect(measured('shop_api_event_outbox_age_seconds')).toBe(0)
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#shop-api/platform/db/client.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { allFamilies } from '#shop-api/platform/metrics/counts.ts'
+import { countFrom } from '#shop-api/testing/counted.ts'
 import { addBalance, addGoods, openSmallShop } from '#shop-api/testing/small-shop.ts'
 import { openTestDb } from '#shop-api/testing/test-db.ts'
 import { payOrder } from './pay.ts'
@@ -17,15 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** What was counted, by metric and labels. */
-function counted(): Record<string, number> {
-  const own = allFamilies().filter(({ name }) => /^shop_api_(orders|payments)_/.test(name))
-  return Object.fromEntries(
-    own.flatMap(({ name, samples }) =>
-      samples().map(({ labels, value }) => [`${name} ${Object.values(labels).join()}`, value]),
-    ),
-  )
-}
+const counted = countFrom(/^shop_api_(orders|payments)_/)
 
 /** The last step of an order finds that its lines are gone. */
 async function keepCartLines(db: Db, work: () => Promise<unknown>): Promise<void> {
