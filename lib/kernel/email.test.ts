@@ -1,3 +1,4 @@
+import { describe, expect, jest, test } from '@jest/globals'
 import { isEmail } from './email.ts'
 
 describe('e-mail addresses (spec §5)', () => {
@@ -26,9 +27,10 @@ describe('e-mail addresses (spec §5)', () => {
     expect(isEmail(text)).toBe(false)
   })
 
-  test('a long text of dots is judged at once', () => {
-    const started = performance.now()
-    isEmail(`a@${'a.'.repeat(100_000)}`)
-    expect(performance.now() - started).toBeLessThan(50)
+  test('a long text is judged by its length alone, before the pattern sees it', () => {
+    const pattern = jest.spyOn(RegExp.prototype, 'test')
+    expect([isEmail(`a@${'a.'.repeat(100_000)}`), pattern.mock.calls]).toEqual([false, []])
+    expect([isEmail('a@b.cn'), pattern.mock.calls]).toEqual([true, [['a@b.cn']]])
+    pattern.mockRestore()
   })
 })

@@ -25,7 +25,7 @@ const isTimeout = (error: unknown): boolean => error instanceof Error && error.n
  * part of the name; `?region=` where it is not us-east-1. s3+http:// for one on this machine or beyond a private wire. While it
  * is away for a moment every call waits; each does the same when it is done twice.
  */
-export function openBucket(url: URL): Storage {
+export function openBucket(url: URL, outages = new ShortOutages()): Storage {
   const protocol = url.protocol === 's3+http:' ? 'http:' : 'https:'
   const base = `${protocol}//${url.host}${url.pathname.replace(/\/$/, '')}`
   const client = new AwsClient({
@@ -35,7 +35,6 @@ export function openBucket(url: URL): Storage {
     region: url.searchParams.get('region') ?? 'us-east-1',
     retries: 0,
   })
-  const outages = new ShortOutages()
 
   interface Answer {
     readonly isThere: boolean

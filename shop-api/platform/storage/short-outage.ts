@@ -13,22 +13,35 @@ export class StoreAwayError extends Error {
   override name = 'StoreAwayError'
 }
 
+/** The time that passes, and a pause in it. */
+export interface Passing {
+  now(): number
+  pause(ms: number): Promise<unknown>
+}
+
+const realTime: Passing = { now: () => performance.now(), pause: sleep }
+
 /** Repeats what may be done twice while a store is away for a moment. */
 export class ShortOutages {
+  readonly #time: Passing
   #waiting = 0
+
+  constructor(time: Passing = realTime) {
+    this.#time = time
+  }
 
   /** Throws what the last try threw; at once when many wait already. */
   async outlast<Value>(work: () => Promise<Value>): Promise<Value> {
-    const until = performance.now() + LONGEST_MS
+    const until = this.#time.now() + LONGEST_MS
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
         return await work()
       } catch (error) {
-        const isOver = performance.now() + pause > until || this.#waiting === MOST_WAITING
+        const isOver = this.#time.now() + pause > until || this.#waiting === MOST_WAITING
         if (!(error instanceof StoreAwayError) || isOver) throw error
       }
       this.#waiting += 1
-      await sleep(pause)
+      await this.#time.pause(pause)
       this.#waiting -= 1
     }
   }
