@@ -10,7 +10,8 @@ interface AddressChoiceProps {
   addresses: readonly SettlementAddress[]
   chosen: number | undefined
   onChoose: (id: number) => void
-  onChanged: () => void
+  /** Ends when the addresses have been read again. */
+  onChanged: () => Promise<void>
 }
 
 /** Where it goes: the member's addresses, and a new one without leaving the page. */
@@ -42,8 +43,7 @@ export function AddressChoice({ addresses, chosen, onChoose, onChanged }: Addres
           onCancel={() => setAdding(false)}
           onSaved={(id) => {
             setAdding(false)
-            onChoose(id)
-            onChanged()
+            void onChanged().then(() => onChoose(id))
           }}
         />
       ) : (

@@ -6,20 +6,23 @@ import { PriceSteps } from '#components/goods/price-steps.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { Link } from '#components/ui/link.tsx'
-import { Shown } from '#components/ui/shown.tsx'
+import { Shown, Waiting } from '#components/ui/shown.tsx'
 import { EmptyState, Notice } from '#components/ui/states.tsx'
 import { TextArea } from '#components/ui/text-field.tsx'
 import { useBusy } from '#components/ui/use-busy.ts'
+import type { DraftOwner } from '#lib/browser/checkout-draft.ts'
 import { useFeature } from '#lib/browser/features.tsx'
 import { useSettlement } from '#lib/browser/use-settlement.ts'
+import { useUser } from '#lib/browser/use-user.ts'
 import type { ExplainedPart } from '#lib/domain/price-steps.ts'
 import { knownExplanation } from '#lib/domain/price-steps.ts'
-import type { Settlement } from '#lib/domain/settlement.ts'
+import type { Settlement, SettlementAddress } from '#lib/domain/settlement.ts'
 import { payUrl, transferUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { Blockers } from './blockers.tsx'
 import { CouponChoice } from './coupon-choice.tsx'
+import { Differences } from './differences.tsx'
 import { OrderPreview } from './order-preview.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import type { OrderingPlace } from './verified-order.tsx'
@@ -55,13 +58,27 @@ export function CheckoutPage({ lineIds, place }: CheckoutProps) {
 
 /** Address, coupon, the orders this will become, and one button. Everything is checked and priced again. */
 function Checkout({ lineIds, place }: CheckoutProps) {
-  const { asked, ...actions } = useSettlement(lineIds)
+  const { show, user } = useUser()
+  // What was chosen before is kept for a member: who that is must be known first.
+  if (!show) return <Waiting {...waiting} />
+  return <MemberCheckout owner={{ memberId: user?.id ?? null, lineIds }} place={place} />
+}
+
+const waiting = { label: '订单', doing: '核对', height: 'h-100' }
+
+function MemberCheckout({ owner, place }: { owner: DraftOwner; place: CheckoutProps['place'] }) {
   const takesOrders = useFeature('orders')
+  const { asked, ...handle } = useSettlement(owner)
   return (
-    <Shown asked={asked} label="订单" doing="核对" height="h-100">
-      {(settlement) =>
+    <Shown asked={asked} {...waiting}>
+      {({ settlement, couponId }) =>
         takesOrders ? (
-          <Settled settlement={settlement} lineIds={lineIds} reload={asked.reload} {...actions} />
+          <Settled
+            settlement={settlement}
+            isCurrent={couponId === handle.draft.couponId}
+            lineIds={owner.lineIds}
+            {...handle}
+          />
         ) : (
           <VerifiedOrder settlement={settlement} place={place} />
         )
@@ -72,23 +89,36 @@ function Checkout({ lineIds, place }: CheckoutProps) {
 
 interface SettledProps extends Omit<ReturnType<typeof useSettlement>, 'asked'> {
   settlement: Settlement
+  /** Of the coupon that is chosen, not of the one before. */
+  isCurrent: boolean
   lineIds: readonly number[]
-  reload: () => void
 }
 
-function Settled({ settlement, lineIds, reload, chooseCoupon, submit }: SettledProps) {
+/** The address chosen; the default one where none was; undefined where it is gone. */
+function chosenAddress({ addresses }: Settlement, id: number | null): SettlementAddress | undefined {
+  if (id !== null) return addresses.find((address) => address.id === id)
+  return addresses.find((address) => address.isDefault) ?? addresses[0]
+}
+
+function Settled({
+  settlement,
+  isCurrent,
+  lineIds,
+  draft,
+  isRestored,
+  change,
+  differences,
+  refresh,
+  submit,
+}: SettledProps) {
   const router = useRouter()
   const [busy, run] = useBusy()
-  const [addressId, setAddressId] = useState<number>()
-  const [remark, setRemark] = useState('')
   const [explained, setExplained] = useState<ExplainedPart | null>(null)
-
-  const chosen =
-    addressId ?? settlement.addresses.find((address) => address.isDefault)?.id ?? settlement.addresses[0]?.id
+  const chosen = chosenAddress(settlement, draft.addressId)?.id
 
   const order = async (): Promise<void> => {
     if (chosen === undefined || !(await isNearExpiryAccepted(settlement))) return
-    const orders = await run(() => submit({ addressId: chosen, remark }))
+    const orders = await run(() => submit(chosen))
     const toPay = orders?.find((entry) => entry.kind === 'ordinary')
     const toTransfer = orders?.[0]
     if (toPay) router.replace(payUrl(toPay.id))
@@ -97,7 +127,17 @@ function Settled({ settlement, lineIds, reload, chooseCoupon, submit }: SettledP
 
   return (
     <div className="flex flex-col gap-4">
-      <AddressChoice addresses={settlement.addresses} chosen={chosen} onChoose={setAddressId} onChanged={reload} />
+      <Differences texts={differences} />
+      {isRestored && <Notice>已恢复您之前填写的内容（收货地址、优惠券、备注），请核对</Notice>}
+      {draft.addressId !== null && chosen === undefined && (
+        <Notice kind="error">之前选择的收货地址已不存在，请重新选择</Notice>
+      )}
+      <AddressChoice
+        addresses={settlement.addresses}
+        chosen={chosen}
+        onChoose={(addressId) => change({ addressId })}
+        onChanged={refresh}
+      />
       <Blockers settlement={settlement} />
       {settlement.orders.length > 1 && (
         <Notice kind="warn">
@@ -114,19 +154,19 @@ function Settled({ settlement, lineIds, reload, chooseCoupon, submit }: SettledP
           onExplain={setExplained}
         />
       ))}
-      <CouponChoice settlement={settlement} onChoose={chooseCoupon} />
+      <CouponChoice settlement={settlement} chosen={draft.couponId} onChoose={(couponId) => change({ couponId })} />
       <TextArea
         label="订单备注"
-        value={remark}
+        value={draft.remark}
         maxLength={200}
         rows={2}
         placeholder="选填，最多200字"
-        onChange={(event) => setRemark(event.currentTarget.value)}
+        onChange={(event) => change({ remark: event.currentTarget.value })}
       />
       <SubmitBar
         settlement={settlement}
         hasAddress={chosen !== undefined}
-        busy={busy}
+        busy={busy || !isCurrent}
         onSubmit={() => void order()}
         onExplain={() => setExplained('total')}
       />

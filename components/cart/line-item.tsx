@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ExpiryView } from '#components/goods/expiry-view.tsx'
 import { goodsLink } from '#components/goods/goods-link.ts'
 import { ReasonList } from '#components/goods/reason-list.tsx'
 import { Link } from '#components/ui/link.tsx'
@@ -10,6 +9,7 @@ import type { CartLine } from '#lib/domain/cart.ts'
 import { lineReasons } from '#lib/domain/cart.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { shownTags } from '#lib/domain/goods-text.ts'
+import { LineBatches } from './line-batches.tsx'
 
 function Picture({ goods }: { goods: Goods | undefined }) {
   if (!goods?.image) return <span className="size-10 shrink-0 bg-page" />
@@ -40,6 +40,9 @@ export function LineItemView({ line, children }: { line: CartLine; children?: Re
             <span className="block text-meta text-ink-500">
               {item.combination.parts.map((part) => `${part.goods.name}×${part.number}`).join(' + ')}
             </span>
+            <span className="block text-meta text-ink-500">
+              <LineBatches line={line} />
+            </span>
             <ReasonList reasons={lineReasons(line)} className="text-meta" />
             {children}
           </span>
@@ -60,14 +63,9 @@ export function LineItemView({ line, children }: { line: CartLine; children?: Re
             </Link>
             <span className="ml-1.5 text-meta text-ink-500">{goods.spec}</span>
           </span>
-          <span className="flex gap-x-2 text-meta text-ink-500">
+          <span className="flex flex-wrap gap-x-2 text-meta text-ink-500">
             <span className="truncate">{goods.manufacturer}</span>
-            {goods.expiry && (
-              <span className="shrink-0 whitespace-nowrap">
-                效期至 <ExpiryView expiry={goods.expiry} />
-                {goods.expiry.batch && <span className="max-tablet:hidden"> · 批号 {goods.expiry.batch.number}</span>}
-              </span>
-            )}
+            <LineBatches line={line} />
           </span>
           <ReasonList reasons={lineReasons(line)} className="text-meta" />
           {children}

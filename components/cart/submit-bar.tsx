@@ -6,6 +6,7 @@ import { formatFen } from '#lib/kernel/money.ts'
 interface SubmitBarProps {
   settlement: Settlement
   hasAddress: boolean
+  /** The sum is being reckoned again, or the order is on its way. */
   busy: boolean
   onSubmit: () => void
   /** Shows every step to the sum. */
@@ -14,7 +15,9 @@ interface SubmitBarProps {
 
 /** The sum of all orders and the one button; why it can't be pressed is beside it. */
 export function SubmitBar({ settlement, hasAddress, busy, onSubmit, onExplain }: SubmitBarProps) {
-  const hint = settlement.blockers[0]?.text ?? (hasAddress ? null : '请先添加收货地址')
+  const hint =
+    settlement.blockers[0]?.text ??
+    (hasAddress ? null : settlement.addresses.length > 0 ? '请选择收货地址' : '请先添加收货地址')
   return (
     <div className="stuck-bottom flex flex-wrap items-center justify-end gap-x-4 gap-y-1 border border-line bg-surface px-3 py-2">
       {hint && <span className="text-table text-warn-700">{hint}</span>}

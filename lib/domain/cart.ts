@@ -28,6 +28,17 @@ export interface PricePart {
   readonly amount: Fen
 }
 
+/** Units of a batch that a line would bring if it were ordered now. */
+export interface PlannedBatch {
+  /** Of what, where it is not the line's own goods. */
+  readonly name: string
+  readonly isGift: boolean
+  readonly batchNumber: string
+  readonly madeOn: string | null
+  readonly expiresOn: string
+  readonly quantity: number
+}
+
 export interface CartLine {
   readonly id: number
   readonly key: string
@@ -50,6 +61,8 @@ export interface CartLine {
   readonly gift: { readonly total: number; readonly name: string } | null
   /** What a promised gift lacks and why; empty when nothing is missing. */
   readonly giftNote: string
+  /** Known at checkout, where the shop API tells it. */
+  readonly batches: readonly PlannedBatch[] | null
   readonly item: LineItem
   readonly offer: OfferIds
 }

@@ -1,4 +1,5 @@
 import type { Fen } from '#lib/kernel/money.ts'
+import { fen } from '#lib/kernel/money.ts'
 import type { CartAmounts, CartLine, CartTerms } from './cart.ts'
 import type { Reason } from './goods.ts'
 
@@ -32,6 +33,10 @@ export interface SettlementCoupon {
   readonly id: number
   readonly name: string
   readonly amount: Fen
+  /** The sum with it, in place of the order discount; null when it can't be used, or the shop API does not say. */
+  readonly pay: Fen | null
+  /** The shop API's advice: no other choice costs less. */
+  readonly isBest: boolean
   readonly isUsable: boolean
   readonly reason: string
   /** Milliseconds since 1970. */
@@ -47,7 +52,42 @@ export interface Settlement {
   readonly terms?: CartTerms
   readonly addresses: readonly SettlementAddress[]
   readonly coupons: readonly SettlementCoupon[]
+  /** The sum without a coupon, and the order discount in it; null where the shop API does not say. */
+  readonly withoutCoupon: { readonly pay: Fen; readonly discount: Fen } | null
   readonly couponId: number | null
   readonly blockers: readonly (Reason & { readonly lineId: number | null })[]
   readonly nearExpiry: readonly { readonly lineId: number; readonly name: string; readonly expiresOn: string }[]
+  /** The shop API's own text of all this, sent back with the order; null where it compares nothing. */
+  readonly statement: string | null
+}
+
+/** What choosing a coupon does to the sum, beside what it takes off. */
+export interface CouponEffect {
+  /** Order discount that it switches off. */
+  readonly lostDiscount: Fen
+  /** Above zero: more is paid than without it. */
+  readonly difference: Fen
+}
+
+/** Null where the shop API does not say, or the coupon can't be used. */
+export function couponEffect(
+  { withoutCoupon }: Pick<Settlement, 'withoutCoupon'>,
+  { pay }: Pick<SettlementCoupon, 'pay'>,
+): CouponEffect | null {
+  if (withoutCoupon === null || pay === null) return null
+  return { lostDiscount: withoutCoupon.discount, difference: fen(pay - withoutCoupon.pay) }
+}
+
+/** A choice that costs less than the one made. */
+export interface CheaperChoice {
+  readonly coupon: SettlementCoupon | null
+  readonly pay: Fen
+  readonly saving: Fen
+}
+
+/** The shop API's advice where following it would cost less; nothing is chosen by itself. */
+export function cheaperChoice({ coupons, withoutCoupon, amounts }: Settlement): CheaperChoice | null {
+  const coupon = coupons.find(({ isBest }) => isBest) ?? null
+  const pay = coupon === null ? (withoutCoupon?.pay ?? null) : coupon.pay
+  return pay === null || pay >= amounts.pay ? null : { coupon, pay, saving: fen(amounts.pay - pay) }
 }

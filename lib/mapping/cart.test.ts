@@ -6,6 +6,7 @@ import { amountRows, termsRows } from '#lib/mapping/testing/fields.ts'
 import { toCart, toCartLine, toCombination } from './cart.ts'
 import {
   absent,
+  day,
   fen,
   flag,
   gone,
@@ -60,6 +61,13 @@ describe('a line', () =>
     ['gift_data.type', 7, '', {}, unread],
     ['gift_data.name', '洗手液', 'gift.name', '洗手液', text],
     ['gift_note', '赠品不足', 'giftNote', '赠品不足', text],
+    ['batches', 'batches', nothing],
+    ['batches.0.name', '洗手液', 'batches.0.name', '洗手液', text],
+    ['batches.0.batch_no', 'B7', 'batches.0.batchNumber', 'B7', text],
+    ['batches.0.made_on', '2026-01-31', 'batches.0.madeOn', '2026-01-31', orNull(day)],
+    ['batches.0.expires_on', '2027-02-20', 'batches.0.expiresOn', '2027-02-20', required(day)],
+    ['batches.0.number', 6, 'batches.0.quantity', 6, required(whole)],
+    ['batches.0.is_gift', 1, 'batches.0.isGift', true, flag],
     ['goods_price_id', 71, 'offer.goodsPriceId', 71, whole],
     ['ladder_price_id', 72, 'offer.ladderPriceId', 72, whole],
     ['goods_manjian_id', 73, 'offer.fullReductionId', 73, whole],

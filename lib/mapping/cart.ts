@@ -8,6 +8,7 @@ import type {
   Combination,
   LineItem,
   LineType,
+  PlannedBatch,
   PricePart,
   Tier,
 } from '#lib/domain/cart.ts'
@@ -51,6 +52,17 @@ export function toPricePart(wire: WireCartLine['price_parts'][number]): PricePar
   return { number: wire.number, price: parsePrice(wire.price), amount: parseFen(wire.amount) }
 }
 
+function toPlannedBatch(wire: NonNullable<WireCartLine['batches']>[number]): PlannedBatch {
+  return {
+    name: wire.name,
+    isGift: wire.is_gift === 1,
+    batchNumber: wire.batch_no,
+    madeOn: wire.made_on,
+    expiresOn: wire.expires_on,
+    quantity: wire.number,
+  }
+}
+
 export function toCartLine(wire: WireCartLine): CartLine {
   return {
     id: wire.id,
@@ -70,6 +82,7 @@ export function toCartLine(wire: WireCartLine): CartLine {
     discountShare: parseFen(wire.discount_amount),
     gift: wire.gift_data && { total: wire.gift_data.total, name: wire.gift_data.name },
     giftNote: wire.gift_note,
+    batches: wire.batches?.map(toPlannedBatch) ?? null,
     item: toItem(wire),
     offer: {
       goodsPriceId: wire.goods_price_id,

@@ -68,10 +68,16 @@ export function toSettlement(wire: WireSettlement): Settlement {
       id: coupon.id,
       name: coupon.name,
       amount: parseFen(coupon.amount),
+      pay: coupon.pay_amount === null ? null : parseFen(coupon.pay_amount),
+      isBest: coupon.is_best === 1,
       isUsable: coupon.is_usable === 1,
       reason: coupon.reason,
       expiresAt: timestampToMs(coupon.expires_at),
     })),
+    withoutCoupon: wire.without_coupon && {
+      pay: parseFen(wire.without_coupon.pay_amount),
+      discount: parseFen(wire.without_coupon.discount_amount),
+    },
     couponId: wire.coupon_id,
     blockers: wire.blockers.map((blocker) => ({
       code: blocker.code,
@@ -80,5 +86,6 @@ export function toSettlement(wire: WireSettlement): Settlement {
       lineId: blocker.line_id,
     })),
     nearExpiry: wire.near_expiry.map((line) => ({ lineId: line.line_id, name: line.name, expiresOn: line.xq })),
+    statement: wire.statement,
   }
 }

@@ -3,6 +3,7 @@ import { combinationShape, goodsShape } from '../goods/shapes.ts'
 import * as forms from '../reading/forms.ts'
 import { onlyIf, orElse, preparedBy, required } from '../reading/hints.ts'
 import {
+  dayShape,
   emptyShape,
   flagShape,
   formFlag,
@@ -31,6 +32,17 @@ export const giftShape = z.object({
   /** A code of the upstream; the name says what it is. */
   type: z.number().int(),
   name: z.string(),
+})
+
+/** Units of a batch that a line would bring if it were ordered now. */
+const plannedBatchShape = z.object({
+  /** Of what, where it is not the line's own goods: part of a combination, or a gift. */
+  name: z.string(),
+  batch_no: z.string(),
+  made_on: dayShape.nullable(),
+  expires_on: required(dayShape),
+  number: required(z.number().int()),
+  is_gift: flagShape,
 })
 
 /** A cart line (spec §3). type 1 = flash sale, 3 = combination, 0 = ordinary. */
@@ -68,6 +80,8 @@ const cartLineFields = z.object({
   /** Opaque: what came with the goods is sent back. */
   is_yj: z.number().int(),
   ck_id: warehouseShape,
+  /** At checkout, nearest expiry first; null elsewhere, and where the upstream does not say. */
+  batches: z.array(plannedBatchShape).nullable(),
   goods: goodsShape.nullable(),
   combination: combinationShape.nullable(),
 })
@@ -209,15 +223,23 @@ export const settlementShape = preparedBy(
         id: idShape,
         name: z.string(),
         amount: moneyShape,
+        /** The sum with this coupon in place of the store-wide discount; null when it can't be used or is not said. */
+        pay_amount: moneyShape.nullable(),
+        /** 1: no other choice costs less. */
+        is_best: flagShape,
         is_usable: flagShape,
         reason: z.string(),
         expires_at: z.number().int(),
       }),
     ),
+    /** The sum without a coupon, and the store-wide discount in it, which a coupon switches off; null: not said. */
+    without_coupon: z.object({ pay_amount: required(moneyShape), discount_amount: moneyShape }).nullable(),
     coupon_id: z.number().int().nullable(),
     /** Anything that forbids submitting: minimum order, eligibility … empty when it may be submitted. */
     blockers: z.array(reasonShape.extend({ line_id: idShape.nullable() })),
     near_expiry: z.array(z.object({ line_id: idShape, name: z.string(), xq: z.string() })),
+    /** Everything above as one opaque text, sent back with the order; null where the upstream compares nothing. */
+    statement: z.string().nullable(),
   }),
   forms.settlement,
 )

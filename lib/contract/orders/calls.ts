@@ -11,7 +11,7 @@ export const orderCalls = defineCalls<typeof orderShapes>({
   orderSubmit: {
     method: 'POST',
     path: '/api/order',
-    body: ['ids', 'address_id', 'coupon_id', 'remark', 'pay_amount', 'confirmed_ids', 'submit_key'],
+    body: ['ids', 'address_id', 'coupon_id', 'remark', 'pay_amount', 'statement', 'confirmed_ids', 'submit_key'],
     who: 'member',
     duplicates: 'allowed',
     feature: 'orders',

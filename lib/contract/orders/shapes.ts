@@ -192,6 +192,8 @@ export const submitOrderBody = z.object({
   remark: z.string().trim().max(200).optional(),
   /** Total the buyer saw, in yuan; a different one is refused, so that no unseen price is paid. */
   pay_amount: z.string(),
+  /** What checkout said it would be, as it came; what is different now is refused, each difference with both sides. */
+  statement: z.string().max(400_000).optional(),
   /** Near-expiry lines the buyer has confirmed. */
   confirmed_ids: z.array(formId).max(500).optional(),
   /** Same key, same answer; other content under the same key is refused. Without one, equal content counts as the same. */

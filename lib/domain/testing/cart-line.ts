@@ -70,6 +70,7 @@ export function cartLine(over: Partial<CartLine> = {}, item: Partial<Goods> = {}
     discountShare: fen(0),
     gift: null,
     giftNote: '',
+    batches: null,
     item: { kind: 'goods', goods: plainGoods(item) },
     offer: { goodsPriceId: 0, ladderPriceId: 0, fullReductionId: 0, flag: 0 },
     ...over,

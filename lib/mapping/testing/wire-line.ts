@@ -33,6 +33,7 @@ export function wireLine(
     goods_manjian_id: 0,
     is_yj: 0,
     ck_id: 1,
+    batches: null,
     goods: wireGoods(id, name),
     combination: null,
     ...over,

@@ -76,6 +76,7 @@ class Desk {
       memberCouponId: null,
       remark: '',
       seenAmount: formatFen(cart.amounts.pay),
+      confirmed: null,
       confirmedIds: lineIds,
       key: null,
       now: at,

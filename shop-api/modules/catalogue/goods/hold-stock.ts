@@ -39,14 +39,14 @@ export async function lockGoods(tx: Db, goodsIds: readonly number[]): Promise<vo
     .for('no key update')
 }
 
-/** Unexpired batches with free units and what delivery documents name of them, nearest expiry first; their goods are locked, too. */
-export function freeBatches(tx: Db, goodsIds: readonly number[], today: string): Promise<FreeBatchWithFacts[]> {
+/** Unexpired batches with free units and what delivery documents name of them, nearest expiry first. */
+function freeBatchesQuery(db: Db, goodsIds: readonly number[], today: string) {
   const isFree = and(
     isOneOf(batches.goodsId, goodsIds),
     gte(batches.expiresOn, today),
     sql`${batches.stock} > ${batches.held}`,
   )
-  return tx
+  return db
     .select({ ...batchFacts, id: batches.id, free: sql<number>`${batches.stock} - ${batches.held}`.mapWith(Number) })
     .from(batches)
     .innerJoin(warehouses, eq(warehouses.id, batches.warehouseId))
@@ -54,9 +54,23 @@ export function freeBatches(tx: Db, goodsIds: readonly number[], today: string):
     .innerJoin(manufacturers, eq(manufacturers.id, goods.manufacturerId))
     .where(isFree)
     .orderBy(asc(batches.goodsId), asc(batches.expiresOn), asc(batches.id))
-    .for('no key update', { of: [goods, batches] })
-    .prepare('free_batches')
-    .execute()
+}
+
+/** The same, locked with their goods until the transaction ends. */
+export async function freeBatches(tx: Db, goodsIds: readonly number[], today: string): Promise<FreeBatchWithFacts[]> {
+  if (goodsIds.length === 0) return []
+  const query = freeBatchesQuery(tx, goodsIds, today).for('no key update', { of: [goods, batches] })
+  return query.prepare('free_batches').execute()
+}
+
+/** The same as they are at the moment, to be shown. */
+export async function lookAtFreeBatches(
+  db: Db,
+  goodsIds: readonly number[],
+  today: string,
+): Promise<FreeBatchWithFacts[]> {
+  if (goodsIds.length === 0) return []
+  return freeBatchesQuery(db, goodsIds, today).prepare('look_at_free_batches').execute()
 }
 
 /**
@@ -68,18 +82,18 @@ export async function holdStock(tx: Db, needs: readonly StockNeed[], today: stri
     tx,
     needs.map((need) => need.goodsId),
   )
-  await holdLocked(tx, needs, today)
+  const goodsIds = totalsOf(needs).map((total) => total.id)
+  await holdFree(tx, needs, await freeBatches(tx, goodsIds, today))
 }
 
-/**
- * The same for goods that are locked. Without the lock nothing is sold twice either, but units that come back
- * meanwhile may be overlooked.
- */
-export async function holdLocked(tx: Db, needs: readonly StockNeed[], today: string): Promise<void> {
+/** The same from batches that are read and locked already. */
+export async function holdFree(
+  tx: Db,
+  needs: readonly StockNeed[],
+  free: readonly FreeBatchWithFacts[],
+): Promise<void> {
   const totals = totalsOf(needs)
   if (totals.length === 0) return
-  const goodsIds = totals.map((total) => total.id)
-  const free = await freeBatches(tx, goodsIds, today)
   const allocated = allocate(needs, free)
   if (!allocated.ok) throw new StockShortError(shortOf(totals, free))
   const soldOut = await writeHold(tx, totals, allocated.allocations, free)

@@ -18,6 +18,8 @@ export interface EngineOutcome {
   readonly fullReductions: readonly TierStatus[]
   readonly discounts: readonly TierStatus[]
   readonly coupon: CouponOutcome | null
+  /** What store-wide discounts take off where no coupon is used. */
+  readonly storeWideDiscount: Fen
   readonly shipping: ShippingOutcome
   /** Lines coupons and later promotions may reach, with what is still to be paid for them. */
   readonly couponLines: readonly QualifyingLine[]
@@ -87,6 +89,7 @@ export function priceLines(input: EngineInput): EngineOutcome {
     fullReductions: reductions.tiers,
     discounts: discounts.tiers,
     coupon,
+    storeWideDiscount: sumFen(discounts.shares.values()),
     shipping: shippingOf(
       counted.map(({ line, base }) => ({ line, amount: base.amount })),
       input.shipping,

@@ -3,6 +3,7 @@ import { orderCalls } from '#lib/contract/orders/calls.ts'
 import { orderShapes } from '#lib/contract/orders/shapes.ts'
 import { provePayer } from '#shop-api/modules/identity/auth/prove-payer.ts'
 import { receiveOrder } from '#shop-api/modules/service/goods-receipt/receive.ts'
+import { readStatement } from '#shop-api/modules/trade/cart/differences.ts'
 import { cancelOrder } from '#shop-api/modules/trade/orders/cancel.ts'
 import { payOrder } from '#shop-api/modules/trade/orders/pay.ts'
 import { previewReorder } from '#shop-api/modules/trade/orders/reorder.ts'
@@ -28,6 +29,7 @@ export function registerOrders(app: FastifyInstance): void {
       memberCouponId: body.coupon_id || null,
       remark: body.remark ?? '',
       seenAmount: body.pay_amount,
+      confirmed: body.statement === undefined ? null : readStatement(body.statement),
       confirmedIds: body.confirmed_ids ?? [],
       key: body.submit_key ?? null,
       now,

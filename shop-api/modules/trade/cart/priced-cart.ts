@@ -56,6 +56,7 @@ export function priceFacts(facts: CartFacts, input: PriceCartInput): PricedCart 
   })
   const counted = lines.filter((line) => line.isCounted)
   const orders = splitOrders(counted, outcome)
+  const coupon = outcome.coupon?.reason === '' ? facts.coupon : null
   return {
     member: facts.member,
     lines,
@@ -64,7 +65,9 @@ export function priceFacts(facts: CartFacts, input: PriceCartInput): PricedCart 
     blockers: blockersOf(lines, facts, input, outcome),
     fullReductions: outcome.fullReductions,
     discounts: outcome.discounts,
-    memberCouponId: outcome.coupon?.reason === '' ? (facts.coupon?.id ?? null) : null,
+    memberCouponId: coupon?.id ?? null,
+    storeWideDiscount: outcome.storeWideDiscount,
+    couponName: coupon?.name ?? '',
     shipping: { ...facts.shipping, ...outcome.shipping, fee: facts.shipping.fee },
     couponLines: outcome.couponLines,
     takes: sumTakes(counted),

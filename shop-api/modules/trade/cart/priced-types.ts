@@ -102,6 +102,10 @@ export interface PricedCart {
   readonly fullReductions: readonly TierStatus[]
   readonly discounts: readonly TierStatus[]
   readonly memberCouponId: number | null
+  /** What store-wide discounts take off where no coupon is used. */
+  readonly storeWideDiscount: Fen
+  /** Of the coupon that is used; empty without one. */
+  readonly couponName: string
   readonly shipping: ShippingFacts
   /** Lines a coupon may reach, with what is still to be paid for them before a coupon or order discount. */
   readonly couponLines: readonly QualifyingLine[]

@@ -1,15 +1,20 @@
 import type { WireSettlement } from '#lib/contract/cart/calls.ts'
-import { formatFen } from '#lib/kernel/money.ts'
-import { toTimestamp } from '#lib/kernel/time.ts'
+import type { Fen } from '#lib/kernel/money.ts'
+import { fen, formatFen } from '#lib/kernel/money.ts'
+import { chinaDate, toTimestamp } from '#lib/kernel/time.ts'
 import { ways } from '#shop-api/modules/catalogue/eligibility/ways.ts'
+import { lookAtFreeBatches } from '#shop-api/modules/catalogue/goods/hold-stock.ts'
 import { applyCoupon } from '#shop-api/modules/catalogue/pricing/coupon.ts'
 import type { MemberCoupon } from '#shop-api/modules/trade/coupons/member-coupons.ts'
 import { loadUsableCoupons } from '#shop-api/modules/trade/coupons/member-coupons.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { writeStatement } from './differences.ts'
 import { paymentOptions } from './payment-options.ts'
+import { planBatches } from './planned-batches.ts'
 import { priceCart } from './priced-cart.ts'
 import type { PricedCart } from './priced-types.ts'
 import { loadDeliveries, loadPaymentMeans } from './settlement-facts.ts'
+import { statementOf } from './statement.ts'
 import { toWireAmounts } from './wire-amounts.ts'
 import { ownerOf, presentLineGoods, toWireLines } from './wire-line.ts'
 
@@ -20,19 +25,29 @@ export interface SettlementRequest {
   readonly now: Date
 }
 
-/** What each coupon would take off, those that help first. */
+/** The sum without a coupon: the store-wide discount is in force. */
+function withoutCoupon({ amounts, storeWideDiscount }: PricedCart): Fen {
+  return fen(amounts.goods - amounts.fullReduction - storeWideDiscount + amounts.shipping)
+}
+
+/** What each coupon would take off, and what the order would cost with it; those that help first. */
 function couponOptions(cart: PricedCart, held: readonly MemberCoupon[]): WireSettlement['coupons'] {
-  return held
+  const without = withoutCoupon(cart)
+  const options = held
     .map((coupon) => ({ coupon, outcome: applyCoupon(cart.couponLines, coupon.rule) }))
     .sort((a, b) => b.outcome.amount - a.outcome.amount)
-    .map(({ coupon, outcome }) => ({
-      id: coupon.id,
-      name: coupon.name,
-      amount: formatFen(outcome.amount),
-      is_usable: outcome.reason === '' ? 1 : 0,
-      reason: outcome.reason,
-      expires_at: toTimestamp(coupon.validTo),
-    }))
+  const [first] = options
+  const most = first?.outcome.amount ?? 0
+  return options.map(({ coupon, outcome: { amount, reason } }) => ({
+    id: coupon.id,
+    name: coupon.name,
+    amount: formatFen(amount),
+    pay_amount: reason === '' ? formatFen(fen(without + cart.storeWideDiscount - amount)) : null,
+    is_best: coupon === first?.coupon && most > cart.storeWideDiscount ? 1 : 0,
+    is_usable: reason === '' ? 1 : 0,
+    reason,
+    expires_at: toTimestamp(coupon.validTo),
+  }))
 }
 
 function wireBlockers(cart: PricedCart): WireSettlement['blockers'] {
@@ -54,22 +69,26 @@ export async function settle(db: Db, request: SettlementRequest): Promise<WireSe
   const presented = await presentLineGoods(db, cart.lines, owner)
   const means = await loadPaymentMeans(db, memberId, now)
   const deliveries = await loadDeliveries(db, memberId)
+  const goodsIds = cart.takes.map(({ goodsId }) => goodsId)
+  const planned = planBatches(cart.orders, await lookAtFreeBatches(db, goodsIds, chinaDate(now)))
   const counted = cart.lines.filter((line) => line.isCounted)
   return {
     ids: cart.lines.map((line) => line.row.id),
     orders: cart.orders.map((order) => ({
       kind: order.kind,
-      lines: toWireLines(order.lines, presented, owner),
+      lines: toWireLines(order.lines, presented, owner, planned),
       amounts: toWireAmounts(order.amounts),
       payments: paymentOptions(order.kind, order.amounts, means),
     })),
     amounts: toWireAmounts(cart.amounts),
     addresses: deliveries,
     coupons: couponOptions(cart, await loadUsableCoupons(db, memberId, now)),
+    without_coupon: { pay_amount: formatFen(withoutCoupon(cart)), discount_amount: formatFen(cart.storeWideDiscount) },
     coupon_id: cart.memberCouponId,
     blockers: [...wireBlockers(cart), ...(deliveries.length === 0 ? [noAddress] : [])],
     near_expiry: counted.flatMap((line) =>
       line.nearExpiry === null ? [] : [{ line_id: line.row.id, name: line.name, xq: line.nearExpiry }],
     ),
+    statement: writeStatement(statementOf(cart, planned, deliveries)),
   }
 }

@@ -95,6 +95,7 @@ describe('tampered payloads over the wire', () => {
       addressId: buyer.addressId,
       memberCouponId: buyer.couponId,
       remark: '',
+      confirmed: null,
       confirmedIds: [],
       key: null,
       now,

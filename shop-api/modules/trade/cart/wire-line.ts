@@ -6,6 +6,7 @@ import type { Viewer } from '#shop-api/modules/catalogue/browsing/viewer.ts'
 import { seesPriceOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { lineType } from './offers.ts'
+import type { PlannedBatch, PlannedBatches } from './planned-batches.ts'
 import type { CartGoods, PricedCart, PricedLine } from './priced-types.ts'
 
 const SAME_GOODS_GIFT = 1
@@ -91,8 +92,25 @@ function giftOf({ charge }: PricedLine): WireCartLine['gift_data'] {
   return gift && { total: gift.total, type: gift.isSameGoods ? SAME_GOODS_GIFT : OTHER_GIFT, name: gift.name }
 }
 
+function batchesOf(planned: readonly PlannedBatch[] | undefined): WireCartLine['batches'] {
+  if (!planned) return null
+  return planned.map(({ batch, number, goodsName, isGift }) => ({
+    name: goodsName,
+    batch_no: batch.batchNo,
+    made_on: batch.madeOn,
+    expires_on: batch.expiresOn,
+    number,
+    is_gift: flag(isGift),
+  }))
+}
+
 /** A priced line as the wire carries it; null when what it sold no longer exists at all. */
-function toWireLine(line: PricedLine, presented: ReadonlyMap<number, WireGoods>, owner: Viewer): WireCartLine | null {
+function toWireLine(
+  line: PricedLine,
+  presented: ReadonlyMap<number, WireGoods>,
+  owner: Viewer,
+  planned: PlannedBatches,
+): WireCartLine | null {
   const { row, charge } = line
   const isPriced = seesPriceOf(owner, goodsOf(line))
   const goods = lineGoods(line, presented)
@@ -119,6 +137,7 @@ function toWireLine(line: PricedLine, presented: ReadonlyMap<number, WireGoods>,
     goods_manjian_id: charge.fullReductionId ?? 0,
     is_yj: flag(row.type === lineType.exchange),
     ck_id: first.ck_id,
+    batches: batchesOf(planned?.get(line)),
     goods,
     combination,
   }
@@ -128,6 +147,7 @@ export function toWireLines(
   lines: readonly PricedLine[],
   presented: ReadonlyMap<number, WireGoods>,
   owner: Viewer,
+  planned: PlannedBatches = null,
 ): WireCartLine[] {
-  return lines.flatMap((line) => toWireLine(line, presented, owner) ?? [])
+  return lines.flatMap((line) => toWireLine(line, presented, owner, planned) ?? [])
 }

@@ -1,5 +1,7 @@
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen, parseFen } from '#lib/kernel/money.ts'
+import type { StatementRow } from '#shop-api/modules/trade/cart/differences.ts'
+import { differencesOf } from '#shop-api/modules/trade/cart/differences.ts'
 import type { Blocker, PricedCart } from '#shop-api/modules/trade/cart/priced-types.ts'
 import { because, fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { noteScarce } from './scarce.ts'
@@ -46,7 +48,7 @@ export function checkSeenAmount(
     throw fieldRefusal('pay_amount', '应付金额不正确')
   }
   if (amount !== pay) {
-    const why = lostOffers(lines) || '价格有变动'
+    const why = lostOffers(lines) || '订单内容（数量、价格或优惠）有变动'
     const text = `${why}，应付金额现为¥${formatFen(pay)}，请核对后重新提交`
     throw because('amount_changed', new ShopRefusal(409, text))
   }
@@ -56,11 +58,32 @@ export interface Asked {
   readonly lineIds: readonly number[]
   readonly confirmedIds: readonly number[]
   readonly seenAmount: string
+  /** Null where the page sent nothing to compare but the total. */
+  readonly confirmed: readonly StatementRow[] | null
+}
+
+/** What the buyer confirmed is what would be ordered now: every difference is named, by line. */
+function checkStatement(confirmed: readonly StatementRow[], current: readonly StatementRow[]): void {
+  const statement = differencesOf(confirmed, current)
+  if (statement.length === 0) return
+  const text = `以下内容与您确认时不同，请核对后重新提交：${statement.join('；')}`
+  throw because('content_changed', new ShopRefusal(409, text, { statement }))
+}
+
+/** What was confirmed and what is, where the buyer's page sent the first. */
+export interface Compared {
+  readonly confirmed: readonly StatementRow[]
+  readonly current: readonly StatementRow[]
 }
 
 /** All of it. Throws ShopRefusal. */
-export function checkOrder(cart: PricedCart, { lineIds, confirmedIds, seenAmount }: Asked): void {
+export function checkOrder(
+  cart: PricedCart,
+  { lineIds, confirmedIds, seenAmount }: Asked,
+  compared: Compared | null,
+): void {
   try {
+    if (compared) checkStatement(compared.confirmed, compared.current)
     checkLines(cart, lineIds)
     checkNearExpiry(cart, confirmedIds)
     checkSeenAmount(seenAmount, cart)

@@ -114,7 +114,14 @@ describeOnPostgres('one coupon and many orders', () => {
         .returning()
       const lineIds: number[] = []
       for (const _ of times(orders)) lineIds.push(await addLine(db, { memberId: buyer.memberId, goodsId, number: 1 }))
-      const request = { ...buyer, memberCouponId: held?.id ?? 0, remark: '', seenAmount: '9.00', confirmedIds: [] }
+      const request = {
+        ...buyer,
+        memberCouponId: held?.id ?? 0,
+        remark: '',
+        seenAmount: '9.00',
+        confirmed: null,
+        confirmedIds: [],
+      }
       return withFaults(db, faults, (shop) =>
         race(lineIds.map((id) => () => submitOrder(shop, { ...request, lineIds: [id], key: null, now }))),
       )

@@ -4,6 +4,7 @@ import { pricedFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buy
 import { readCartFacts } from '#shop-api/modules/trade/cart/facts.ts'
 import { noExtra } from '#shop-api/modules/trade/cart/offered.ts'
 import { priceFacts } from '#shop-api/modules/trade/cart/priced-cart.ts'
+import { lineRows, withoutBatches } from '#shop-api/modules/trade/cart/statement.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Asked } from './checks.ts'
 import { checkOrder } from './checks.ts'
@@ -44,5 +45,9 @@ export async function lookFirst(db: Db, request: Asked & Parameters<typeof readC
   if (!isAnythingScarce()) return
   const buyer = { member: { id: request.memberId }, now: request.now }
   const facts = await readCartFacts(db, request, noExtra, async (ids) => pricedFor(db, await keptGoods(db, ids), buyer))
-  if (facts.rows.some(isScarce)) checkOrder(priceFacts(facts, request), request)
+  if (!facts.rows.some(isScarce)) return
+  const cart = priceFacts(facts, request)
+  const { confirmed } = request
+  const compared = confirmed && { confirmed: withoutBatches(confirmed), current: withoutBatches(lineRows(cart)) }
+  checkOrder(cart, request, compared)
 }

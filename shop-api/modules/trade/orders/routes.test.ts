@@ -69,7 +69,10 @@ describe('order calls', () => {
   test('a stale total is answered in words, with the new one', async () => {
     const body = await settled(3)
     const answer = await caller.call(orderCalls.orderSubmit, { body: { ...body, pay_amount: '29.99' } })
-    expect(answer).toMatchObject({ code: 409, message: '价格有变动，应付金额现为¥30.00，请核对后重新提交' })
+    expect(answer).toMatchObject({
+      code: 409,
+      message: '订单内容（数量、价格或优惠）有变动，应付金额现为¥30.00，请核对后重新提交',
+    })
   })
 
   test('forms that do not fit are 422 at their field, ids without an order 404', async () => {

@@ -70,7 +70,7 @@ describe('submitting an order', () => {
     await db.update(goods).set({ unitPrice: '10.5000' }).where(eq(goods.id, id))
     await expect(submitOrder(db, request)).rejects.toMatchObject({
       code: 409,
-      message: '价格有变动，应付金额现为¥21.00，请核对后重新提交',
+      message: '订单内容（数量、价格或优惠）有变动，应付金额现为¥21.00，请核对后重新提交',
     })
     await expect(submitOrder(db, { ...request, seenAmount: 'NaN' })).rejects.toMatchObject({ code: 422 })
     expect(await cartOf(buyer.memberId)).toHaveLength(1)

@@ -1,15 +1,18 @@
 import { formatFen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { contentHash, KeyReusedError, once } from '#shop-api/modules/base/idempotency/once.ts'
-import { holdLocked, StockShortError } from '#shop-api/modules/catalogue/goods/hold-stock.ts'
+import { freeBatches, holdFree, StockShortError } from '#shop-api/modules/catalogue/goods/hold-stock.ts'
 import { agreementReads } from '#shop-api/modules/identity/agreements/reads.ts'
 import { checkAgreements } from '#shop-api/modules/identity/agreements/validity.ts'
 import { takeQuota } from '#shop-api/modules/identity/ephedrine-rights/quota-use.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
+import type { StatementRow } from '#shop-api/modules/trade/cart/differences.ts'
+import { needsOf, planBatches } from '#shop-api/modules/trade/cart/planned-batches.ts'
 import { priceCart } from '#shop-api/modules/trade/cart/priced-cart.ts'
 import type { PricedCart, PricedLine, PricedOrder } from '#shop-api/modules/trade/cart/priced-types.ts'
 import { removeLines } from '#shop-api/modules/trade/cart/remove-lines.ts'
 import { deliveriesRead } from '#shop-api/modules/trade/cart/settlement-facts.ts'
+import { goingTo, statementOf } from '#shop-api/modules/trade/cart/statement.ts'
 import { spendCoupon } from '#shop-api/modules/trade/coupons/spend.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { readTogether } from '#shop-api/platform/db/reads.ts'
@@ -36,6 +39,8 @@ export interface SubmitRequest {
   remark: string
   /** Total the buyer saw, in yuan. */
   seenAmount: string
+  /** Everything the buyer saw, by row; null where the page does not say. */
+  confirmed: readonly StatementRow[] | null
   confirmedIds: readonly number[]
   key: string | null
   now: Date
@@ -93,7 +98,17 @@ interface Terms {
 async function place(tx: Db, request: SubmitRequest, terms: Terms): Promise<SubmitAnswer> {
   const { memberId, lineIds, memberCouponId, now } = request
   const cart = await priceCart(tx, { memberId, lineIds, memberCouponId, now, lock: true })
-  checkOrder(cart, request)
+  const goodsIds = cart.takes.map(({ goodsId }) => goodsId)
+  const free = await freeBatches(tx, goodsIds, chinaDate(now))
+  const { confirmed, addressId } = request
+  checkOrder(
+    cart,
+    request,
+    confirmed && {
+      confirmed: goingTo(confirmed, addressId),
+      current: goingTo(statementOf(cart, planBatches(cart.orders, free), terms.deliveries), addressId),
+    },
+  )
   const made = await writeOrders(tx, cart.orders, {
     memberId,
     companyName: terms.companyName,
@@ -107,7 +122,7 @@ async function place(tx: Db, request: SubmitRequest, terms: Terms): Promise<Subm
     const own = made[index]
     return own ? [[order, own]] : []
   })
-  await holdOrNameShort(tx, cart, written, now)
+  await holdOrNameShort(tx, cart, written, free)
   for (const [order, own] of written) await takeExtras(tx, order, own, { memberId, now, coupon: cart.memberCouponId })
   await removeLines(tx, memberId, lineIds)
   return {
@@ -120,15 +135,12 @@ async function holdOrNameShort(
   tx: Db,
   cart: PricedCart,
   written: readonly [PricedOrder, WrittenOrder][],
-  now: Date,
+  free: Awaited<ReturnType<typeof freeBatches>>,
 ): Promise<void> {
-  const needs = written.flatMap(([order, { lineIds }]) =>
-    order.lines.flatMap((line) =>
-      line.takes.map(({ goodsId, number }) => ({ orderLineId: lineIds.get(line) ?? 0, goodsId, number })),
-    ),
-  )
+  const ids = new Map(written.flatMap(([, { lineIds }]) => [...lineIds]))
+  const needs = needsOf(cart.orders).map(({ line, take }) => ({ ...take, orderLineId: ids.get(line) ?? 0 }))
   try {
-    await holdLocked(tx, needs, chinaDate(now))
+    await holdFree(tx, needs, free)
   } catch (error) {
     if (!(error instanceof StockShortError)) throw error
     const short = cart.lines.filter((line) => line.takes.some((take) => error.goodsIds.includes(take.goodsId)))

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
+
+const labels = {
+  name: '品名规格',
+  maker: '生产厂家',
+  order: '所属订单',
+  number: '数量',
+  price: '单价',
+  amount: '小计',
+  off: '优惠',
+  promotion: '活动',
+  gift: '赠品',
+  batch: '批号效期',
+  state: '状态',
+  to: '收货信息',
+  goods: '商品金额',
+  reduction: '满减',
+  discount: '折扣',
+  coupon: '优惠券',
+  shipping: '运费',
+  pay: '应付',
+} as const
+
+export type FactCode = keyof typeof labels
+
+const codes = Object.keys(labels) as FactCode[]
+
+export type Facts = Readonly<Partial<Record<FactCode, string>>>
+
+/** One thing a buyer is shown before ordering: a line, the sums of an order, the address. */
+export interface StatementRow {
+  readonly key: string
+  readonly name: string
+  /** As they are shown, by what they are about. */
+  readonly facts: Facts
+}
+
+const text = z.string().max(2_000)
+const statementShape = z.array(z.tuple([text, text, z.partialRecord(z.enum(codes), text)])).max(2_000)
+
+/** Rows as one text, which a page sends back as it came. */
+export const writeStatement = (rows: readonly StatementRow[]): string =>
+  JSON.stringify(rows.map(({ key, name, facts }) => [key, name, facts]))
+
+/** Throws ShopRefusal 422 for anything that `writeStatement` did not write. */
+export function readStatement(statement: string): StatementRow[] {
+  try {
+    return statementShape.parse(JSON.parse(statement)).map(([key, name, facts]) => ({ key, name, facts }))
+  } catch {
+    throw fieldRefusal('statement', '订单核对信息不完整，请刷新页面后重新提交')
+  }
+}
+
+function changedFacts(was: Facts, is: Facts): string {
+  const missing = (code: FactCode) => (code === 'state' ? '可订购' : '无')
+  // What can't be ordered has nothing but its state: the facts it has lost say no more.
+  const told = is.state === undefined ? codes : codes.filter((code) => code === 'state' || code in is)
+  return told
+    .filter((code) => was[code] !== is[code])
+    .map((code) => `${labels[code]} ${was[code] ?? missing(code)} → ${is[code] ?? missing(code)}`)
+    .join('，')
+}
+
+/** Every difference between what was confirmed and what is, a text for each row; none when both are the same. */
+export function differencesOf(confirmed: readonly StatementRow[], current: readonly StatementRow[]): string[] {
+  const before = new Map(confirmed.map((row) => [row.key, row]))
+  const now = new Set(current.map((row) => row.key))
+  const changed = current.flatMap((row) => {
+    const was = before.get(row.key)
+    if (!was) return [`${row.name}：确认时没有`]
+    const text = changedFacts(was.facts, row.facts)
+    return text === '' ? [] : [`${was.name}：${text}`]
+  })
+  return [...confirmed.filter((row) => !now.has(row.key)).map((row) => `${row.name}：已不存在`), ...changed]
+}
