@@ -3,6 +3,7 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { useId, useRef } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
+import { isComposing } from '#components/ui/composing.ts'
 import { controlClass, describedBy, FieldError } from '#components/ui/field.tsx'
 import { CloseIcon } from '#components/ui/icon.tsx'
 import { longestText } from '#lib/browser/conversation-send.ts'
@@ -34,7 +35,7 @@ export function Composer(props: ComposerProps) {
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
     event.preventDefault()
     send()
   }

@@ -118,6 +118,8 @@ describe('writing', () => {
     type('有货吗')
     fireEvent.keyDown(field(), { key: 'Enter', shiftKey: true })
     fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
+    fireEvent.compositionEnd(field())
+    fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 })
     expect(sends()).toEqual([])
     fireEvent.keyDown(field(), { key: 'Enter' })
     await within(log()).findByText('有货吗')

@@ -2,6 +2,7 @@
 
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef } from 'react'
+import { isComposing } from '#components/ui/composing.ts'
 import { CloseIcon } from '#components/ui/icon.tsx'
 import { Modal } from '#components/ui/modal.tsx'
 import { usePhone } from '#components/ui/use-phone.ts'
@@ -64,7 +65,7 @@ function DeskFrame({ title, field, onClose, children }: DeskFrameProps) {
     if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
     event.stopPropagation()
     close()
   }

@@ -77,6 +77,8 @@ describe('quantity stepper', () => {
   test('Enter that ends a composition is not an answer', () => {
     const { input, keys } = setup()
     fireEvent.keyDown(input, { key: 'Enter', isComposing: true })
+    fireEvent.compositionEnd(input)
+    fireEvent.keyDown(input, { key: 'Enter', keyCode: 229 })
     expect(keys).toEqual([])
   })
 

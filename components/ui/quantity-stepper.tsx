@@ -4,6 +4,7 @@ import type { KeyboardEvent, Ref } from 'react'
 import { useEffect, useId, useState } from 'react'
 import type { SoldUnit } from '#lib/kernel/quantity.ts'
 import { readQuantityOf } from '#lib/kernel/quantity.ts'
+import { isComposing } from './composing.ts'
 import { cx } from './cx.ts'
 import type { QuantityBounds } from './quantity.ts'
 import { legalRange, snapQuantity, stepQuantity } from './quantity.ts'
@@ -127,7 +128,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     // Enter while an input method is composing chooses a word; it is not an answer.
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     const scanned = burst(event.nativeEvent)
     if (isCode(scanned)) {
       event.preventDefault()

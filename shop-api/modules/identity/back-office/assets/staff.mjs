@@ -22,7 +22,8 @@ function walkRows(event) {
 }
 
 document.addEventListener('keydown', (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event)) return
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.keyCode === 229 || isTyping(event))
+    return
   if (event.key === '/') focusSearch(event)
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walkRows(event)
 })

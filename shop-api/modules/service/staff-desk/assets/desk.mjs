@@ -102,7 +102,8 @@ if (desk) {
 if (form) {
   form.addEventListener('submit', send)
   form.elements.text.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+    // Safari ends a composition before it sends the Enter that ended it: its code alone says that the input method took it.
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.keyCode === 229) return
     event.preventDefault()
     form.requestSubmit()
   })
