@@ -125,8 +125,10 @@ test('twenty items by letters, names, codes and scanner: ten keys an item, never
   const enter = async (typed: string, isScanned: boolean) => {
     const before = await inCart(page)
     await (isScanned ? hands.scan(typed) : hands.type(typed))
-    await expect(page.getByText(/个品种，按 ↓ 填数量/)).toBeVisible()
-    if (!isScanned) await hands.press('Enter')
+    if (!isScanned) {
+      await expect(page.getByText(/个品种，按 ↓ 填数量/)).toBeVisible()
+      await hands.press('Enter')
+    }
     const quantity = hits.locator('input:focus')
     await expect(quantity).toBeVisible()
     await hands.press('2', '0', 'Enter')
@@ -146,7 +148,7 @@ test('twenty items by letters, names, codes and scanner: ten keys an item, never
   )
   expect(entered).toBe(20)
   expect(hands.presses / entered).toBeLessThanOrEqual(MOST_KEYS_AN_ITEM)
-  expect(waits.length).toBeGreaterThanOrEqual(entered)
+  expect(waits.length).toBeGreaterThanOrEqual(items.length)
 })
 
 test('many scans one after the other search each time, and no code becomes a quantity', async ({ page }) => {
@@ -279,6 +281,7 @@ test('a misspelt name is taken as meant, and an entry is taken back', async ({ p
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^已加 .*，共/)).toBeVisible()
   await page.keyboard.type('amxl')
+  await expect(page.getByText(/个品种，按 ↓ 填数量/)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('table', { name: '录单结果' }).locator('input:focus')).toBeVisible()
   await page.keyboard.press('Enter')

@@ -2,9 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { useCallback, useState } from 'react'
+import { entryQueue } from '#components/goods/desk/entries.ts'
 import { PriceSteps } from '#components/goods/price-steps.tsx'
 import { PurchaseSheet } from '#components/goods/purchase-sheet.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
+import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { Link } from '#components/ui/link.tsx'
 import { Printed } from '#components/ui/printed.tsx'
 import { Shown } from '#components/ui/shown.tsx'
@@ -60,10 +62,11 @@ function EmptyCart() {
 function FilledCart({
   cart,
   busy,
-  notes,
+  isSettled,
   setQuantity,
   takeQuantity,
   select,
+  whenSettled,
 }: Omit<CartHandle, 'asked'> & { cart: Cart }) {
   const router = useRouter()
   const remove = useRemoveLines()
@@ -75,8 +78,16 @@ function FilledCart({
   const invalid = shown.filter(isLost)
   const changed = changedPrices(cart.lines)
   const chosen = selectedLines(cart.lines)
+  const checkout = async (): Promise<void> => {
+    await entryQueue.settled()
+    const settled = (await whenSettled()) ?? cart
+    const left = entryQueue.entries().filter(({ state }) => state !== 'added').length
+    const goesOn =
+      left === 0 ||
+      (await confirmDialog.ask({ message: `还有 ${left} 条录入未加入购物车，仍要结算吗？`, confirm: '去结算' }))
+    if (goesOn) router.push(checkoutUrl(selectedLines(settled.lines).map((line) => line.id)))
+  }
   const actions = {
-    notes,
     onQuantity: setQuantity,
     onTake: takeQuantity,
     onSelect: select,
@@ -113,9 +124,10 @@ function FilledCart({
       <CartSummary
         cart={cart}
         busy={busy}
+        isSettled={isSettled}
         onExplain={() => setExplained('total')}
         onRemoveSelected={() => void remove(chosen)}
-        onCheckout={() => router.push(checkoutUrl(chosen.map((line) => line.id)))}
+        onCheckout={checkout}
       />
       <Printed wide>
         <PurchaseSheet rows={(chosen.length > 0 ? chosen : valid).map(toPurchaseRow)} />

@@ -1,14 +1,14 @@
 'use client'
 
 import type { RefCallback } from 'react'
-import { memo, useRef, useState } from 'react'
+import { memo, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/check.tsx'
 import { Money, UnitPrice } from '#components/ui/money.tsx'
 import type { QuantityKey } from '#components/ui/quantity-stepper.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { Cell, Row } from '#components/ui/table.tsx'
-import type { EditNote } from '#lib/browser/use-cart.ts'
+import { useEditedQuantity, useEditNote } from '#lib/browser/cart-edits.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
 import { isLost, isSelectable, lineName, lineUnit } from '#lib/domain/cart.ts'
 import { expectedAmount, lineRules, soldUnitOf } from '#lib/domain/cart-edit.ts'
@@ -28,35 +28,25 @@ export interface RowActions {
 
 interface CartRowProps extends RowActions {
   line: CartLine
-  note: EditNote | undefined
   /** Place in the table, and what takes the row's height: one with something to say is higher. */
   at: number
   measure: RefCallback<HTMLTableRowElement>
   inputRef: (field: HTMLInputElement | null) => void
 }
 
-/** A number typed into a line as it stood; it counts until the shop API has answered, whatever the answer is. */
-interface Typed extends Pick<CartRowProps, 'line' | 'note'> {
-  readonly quantity: number
-}
-
 /**
- * One line of the cart. The typed quantity lives in the row alone, so that typing repaints one row of three hundred;
- * the whole cart follows when the shop API has answered.
+ * One line of the cart. A quantity that is not stored yet is heard of by its row alone, so that typing repaints one row of three
+ * hundred; the whole cart follows when the shop API has answered.
  */
-export const CartRow = memo(function CartRow({ line, note, at, measure, inputRef, ...actions }: CartRowProps) {
+export const CartRow = memo(function CartRow({ line, at, measure, inputRef, ...actions }: CartRowProps) {
   const { onQuantity, onTake, onSelect, onRemove, onMove, onExplain } = actions
-  const [typed, setTyped] = useState<Typed>()
+  const note = useEditNote(line.id)
+  const quantity = useEditedQuantity(line.id) ?? line.quantity
   const field = useRef<HTMLInputElement>(null)
-  const quantity = typed?.line === line && typed.note === note ? typed.quantity : line.quantity
   const selectable = isSelectable(line)
   const name = lineName(line)
   const share = fen(line.fullReductionShare + line.discountShare)
 
-  const settle = (settled: number): void => {
-    setTyped({ line, note, quantity: settled })
-    onQuantity(line, settled)
-  }
   const onKey = (key: QuantityKey): void => onMove(line, key === 'enter' || key === 'down' ? 1 : -1)
 
   return (
@@ -88,13 +78,12 @@ export const CartRow = memo(function CartRow({ line, note, at, measure, inputRef
         <span className="desktop:flex desktop:items-center desktop:gap-x-3">
           <QuantityStepper
             label={`采购数量 ${name}`}
-            value={line.quantity}
+            value={quantity}
             bounds={lineRules(line)}
             sold={soldUnitOf(line)}
             disabled={isLost(line)}
-            onCommit={settle}
+            onCommit={(settled) => onQuantity(line, settled)}
             onTyping={(value) => {
-              setTyped({ line, note, quantity: value })
               if (value > 0) onQuantity(line, value)
             }}
             onZero={() => onRemove([line])}

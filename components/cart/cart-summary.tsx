@@ -1,6 +1,7 @@
 import { Button } from '#components/ui/button.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { PrintButton } from '#components/ui/print-button.tsx'
+import { WorkButton } from '#components/ui/work-button.tsx'
 import { sumLabel } from '#lib/domain/amount-rows.ts'
 import type { Cart } from '#lib/domain/cart.ts'
 import type { Fen } from '#lib/kernel/money.ts'
@@ -10,10 +11,12 @@ interface CartSummaryProps {
   cart: Cart
   /** Quantities are on their way to the shop API: the total is about to change. */
   busy: boolean
+  /** Changes are not stored yet: the sum is not that of the quantities above. */
+  isSettled: boolean
   /** Shows every step to the sum. */
   onExplain: () => void
   onRemoveSelected: () => void
-  onCheckout: () => void
+  onCheckout: () => Promise<void>
 }
 
 function Part({ label, amount, sign }: { label: string; amount: Fen | null; sign: '-' | '+' }) {
@@ -35,7 +38,7 @@ export function checkoutHint(cart: Cart): string | null {
 }
 
 /** Fixed to the bottom: what is chosen, what it costs by the shop API's own sum, and the way on. */
-export function CartSummary({ cart, busy, onExplain, onRemoveSelected, onCheckout }: CartSummaryProps) {
+export function CartSummary({ cart, busy, isSettled, onExplain, onRemoveSelected, onCheckout }: CartSummaryProps) {
   const { amounts } = cart
   const hint = checkoutHint(cart)
   return (
@@ -67,15 +70,19 @@ export function CartSummary({ cart, busy, onExplain, onRemoveSelected, onCheckou
         <div>
           <p role="status" aria-busy={busy} className={busy ? 'opacity-60' : undefined}>
             <span className="text-table text-ink-700 max-tablet:sr-only">{sumLabel(amounts)} </span>
-            <Money value={formatFen(amounts.pay)} className="text-total max-tablet:text-section" />
+            {isSettled ? (
+              <Money value={formatFen(amounts.pay)} className="text-total max-tablet:text-section" />
+            ) : (
+              <span className="text-section text-ink-500">更新中…</span>
+            )}
           </p>
           <p className="text-meta text-ink-500 tablet:hidden">
             {amounts.selectedLines} 种 {amounts.selectedUnits} 件
           </p>
         </div>
-        <Button variant="buy" size="large" disabled={hint !== null} onClick={onCheckout}>
+        <WorkButton variant="buy" size="large" disabled={hint !== null} work={onCheckout}>
           去结算
-        </Button>
+        </WorkButton>
       </div>
     </section>
   )

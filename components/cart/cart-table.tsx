@@ -4,7 +4,6 @@ import { useRef } from 'react'
 import { Checkbox } from '#components/ui/check.tsx'
 import { ColumnHeader, SpacerRow, Table, TableHead } from '#components/ui/table.tsx'
 import { useVirtualRows } from '#components/ui/virtual-rows.ts'
-import type { EditNote } from '#lib/browser/use-cart.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
 import { isLost, isSelectable } from '#lib/domain/cart.ts'
 import type { RowActions } from './cart-row.tsx'
@@ -15,11 +14,10 @@ const rowEstimate = 57
 interface CartTableProps extends Omit<RowActions, 'onMove'> {
   caption: string
   lines: readonly CartLine[]
-  notes: ReadonlyMap<number, EditNote>
 }
 
 /** Lines of the cart; long carts draw only what is near the screen. Enter saves and goes to the next row's quantity. */
-export function CartTable({ caption, lines, notes, ...actions }: CartTableProps) {
+export function CartTable({ caption, lines, ...actions }: CartTableProps) {
   const inputs = useRef(new Map<number, HTMLInputElement>())
   const wanted = useRef<number | null>(null)
   const rows = useVirtualRows(lines.length, rowEstimate, (index) => lines[index]?.id ?? index)
@@ -84,7 +82,6 @@ export function CartTable({ caption, lines, notes, ...actions }: CartTableProps)
               <CartRow
                 key={line.id}
                 line={line}
-                note={notes.get(line.id)}
                 at={index}
                 measure={rows.measure}
                 {...actions}

@@ -2,7 +2,6 @@
 
 import { Checkbox } from '#components/ui/check.tsx'
 import { ColumnHeader, Table, TableHead } from '#components/ui/table.tsx'
-import type { AddResult } from '#lib/browser/cart-actions.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import type { LastPurchase } from '#lib/domain/purchase-history.ts'
 import { GoodsRow } from './goods-row.tsx'
@@ -28,8 +27,8 @@ interface GoodsTableProps {
   rows?: RowInputs
   /** After Enter has added, instead of going to the next row. */
   onEnter?: (goods: Goods) => void
-  /** What became of goods that should go into the cart, given as they were before; null when the call failed. */
-  onAnswer?: (goods: Goods, result: AddResult | null) => void
+  /** Instead of putting goods into the cart. */
+  onAdd?: (goods: Goods, quantity: number) => void
   /** Upwards from the first row. */
   onTop?: () => void
 }
@@ -44,13 +43,13 @@ export function GoodsTable({
   choice,
   lastBought,
   onEnter,
-  onAnswer,
+  onAdd,
   onTop,
   ...given
 }: GoodsTableProps) {
   const own = useRowInputs(goods.length)
   const rows = given.rows ?? own
-  const add = useAddToCart(onAnswer)
+  const add = useAddToCart()
   const remove = useRemoveFromCart()
   return (
     <Table caption={caption} className="phone-cards goods-rows min-[960px]:table-fixed">
@@ -96,7 +95,7 @@ export function GoodsTable({
             choice={choice}
             last={lastBought?.get(item.id)}
             inputRef={rows.hold(index)}
-            onAdd={add}
+            onAdd={onAdd ?? add}
             onRemove={remove}
             onEnter={onEnter}
             onMove={(direction) => {

@@ -31,9 +31,7 @@ interface Waiting {
  * Puts goods into the cart after a short rest, so that a double press adds once. Each goods waits for itself; anyone who
  * leaves the page meanwhile has added all the same. Without a quantity one legal step is added.
  */
-export function useAddToCart<Item extends CardGoods>(
-  onAnswer?: (goods: Item, result: AddResult | null) => void,
-): (goods: Item, quantity?: number) => void {
+export function useAddToCart(): (goods: CardGoods, quantity?: number) => void {
   const waiting = useRef(new Map<number, Waiting>())
   const router = useRouter()
 
@@ -54,11 +52,10 @@ export function useAddToCart<Item extends CardGoods>(
         waiting.current.delete(goods.id)
         const results = await (quantity === undefined ? addStep(goods) : addToCart([{ goods, quantity }]))
         const [result] = results ?? []
-        onAnswer?.(goods, result ?? null)
         await tell(goods, result, () => router.push(routes.cart.path))
       }
       waiting.current.set(goods.id, { timer: setTimeout(() => void add(), ADD_DELAY_MS), add })
     },
-    [router, onAnswer],
+    [router],
   )
 }

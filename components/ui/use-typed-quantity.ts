@@ -43,8 +43,14 @@ export function useTypedQuantity(
   })
   useEffect(() => {
     if (!typed || isCode(typed)) return
-    const timer = setTimeout(() => tell(typed), QUIET_MS)
-    return () => clearTimeout(timer)
+    const leave = (): void => tell(typed)
+    const timer = setTimeout(leave, QUIET_MS)
+    // Before whoever stores it hears of the same: it listens at the window too.
+    window.addEventListener('pagehide', leave, true)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', leave, true)
+    }
   }, [typed])
 
   const end = (): void => {

@@ -1,6 +1,6 @@
 'use client'
 
-import type { WireCartAdd } from '#lib/contract/cart/calls.ts'
+import type { WireCart, WireCartAdd } from '#lib/contract/cart/calls.ts'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { CartLineInput } from '#lib/domain/cart.ts'
 import type { CardGoods, Goods } from '#lib/domain/goods.ts'
@@ -19,21 +19,33 @@ export interface AddResult {
   readonly message: string
 }
 
+const toResults = ({ results }: WireCartAdd): AddResult[] =>
+  results.map((result) => ({
+    goodsId: result.goods_id,
+    isAdded: result.ok === 1,
+    quantity: result.number,
+    message: result.message,
+  }))
+
 const added = (call: () => Promise<WireCartAdd>): Promise<AddResult[] | null> =>
   orReport(async () => {
     const data = await call()
     await refreshCart(data.total)
-    return data.results.map((result) => ({
-      goodsId: result.goods_id,
-      isAdded: result.ok === 1,
-      quantity: result.number,
-      message: result.message,
-    }))
+    return toResults(data)
   })
 
+const sendLines = (lines: readonly CartLineInput[]): Promise<WireCartAdd> =>
+  callShop(cartCalls.cartAdd, { body: { params: lines.map(toAddLine) } })
+
 /** Puts lines into the cart. Null when the call itself failed; the failure is on the screen already. */
-export const addToCart = (lines: readonly CartLineInput[]): Promise<AddResult[] | null> =>
-  added(() => callShop(cartCalls.cartAdd, { body: { params: lines.map(toAddLine) } }))
+export const addToCart = (lines: readonly CartLineInput[]): Promise<AddResult[] | null> => added(() => sendLines(lines))
+
+/** The same for who tells of failures at their place, and waits for nothing that is shown elsewhere. Throws ShopError. */
+export async function addQuietly(lines: readonly CartLineInput[]): Promise<AddResult[]> {
+  const data = await sendLines(lines)
+  void refreshCart(data.total)
+  return toResults(data)
+}
 
 /** One legal step more of some goods, without a quantity being asked; otherwise as `addToCart`. */
 export function addStep(goods: CardGoods): Promise<AddResult[] | null> {
@@ -49,22 +61,24 @@ export function removeLines(ids: readonly number[]): Promise<boolean> {
   return doOrReport(async () => refreshCart(await callShop(cartCalls.cartDelete, { body: { ids: [...ids] } })))
 }
 
-/** Takes an addition back: the cart holds as many of these goods as they said before. False when it could not be done. */
-export async function undoAdd(goods: Goods): Promise<boolean> {
-  const ids = await linesOfGoods(goods.id)
-  const [id] = ids
-  if (id === undefined) return false
-  if (goods.inCart === 0) return removeLines(ids)
-  if (ids.length > 1) return false
+/** Takes so many of some goods out of the cart again. False when it could not be done, or they are in several lines. */
+export async function takeBack(goods: Pick<Goods, 'id'>, quantity: number): Promise<boolean> {
+  const lines = await linesWith(goods.id)
+  const [line] = lines
+  if (!line || lines.length > 1) return false
+  const number = line.number - quantity
+  if (number <= 0) return removeLines([line.id])
   return doOrReport(async () => {
-    await callShop(cartCalls.cartEdit, { params: { id }, body: { params: { number: goods.inCart }, new: 1 } })
+    await callShop(cartCalls.cartEdit, { params: { id: line.id }, body: { params: { number }, new: 1 } })
     await refreshCart()
   })
 }
 
-/** Ids of the lines that hold these goods, asked of the shop API. */
-export async function linesOfGoods(goodsId: number): Promise<number[]> {
+async function linesWith(goodsId: number): Promise<WireCart['data']> {
   const query = { filters: ALL_LINES, new: 1 }
   const cart = await orReport(() => callShop(cartCalls.cartList, { query }))
-  return (cart?.data ?? []).filter((line) => line.goods?.id === goodsId).map((line) => line.id)
+  return (cart?.data ?? []).filter((line) => line.goods?.id === goodsId)
 }
+
+/** Ids of the lines that hold these goods, asked of the shop API. */
+export const linesOfGoods = async (goodsId: number): Promise<number[]> => (await linesWith(goodsId)).map(({ id }) => id)

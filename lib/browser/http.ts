@@ -42,6 +42,10 @@ export interface CallOptions<C extends Call> extends CallTarget<C> {
   readonly body?: BodyOf<C>
   /** Ends the call early; it then fails as cancelled. */
   readonly signal?: AbortSignal
+  /** Goes on when the page is left before the answer has come. */
+  readonly outlivesPage?: boolean
+  /** Among whom a newer call to the same path cancels it; without a name, among all that have none. */
+  readonly apart?: string
 }
 
 const loadTransport = () => import('./transport.ts')
@@ -57,7 +61,7 @@ if (typeof window !== 'undefined') {
   if (isSignedIn()) preload()
 }
 
-/** The newest call in flight to each path whose calls cancel each other (spec §7): method and path, without query. */
+/** The newest call in flight to each path whose calls cancel each other (spec §7): method and path, without query, and whose it is. */
 const newest = new Map<string, AbortController>()
 
 /**
@@ -68,7 +72,7 @@ export async function callShop<C extends Call>(call: C, options: CallOptions<C> 
   const path = buildCallPath(call, options.params)
   if (isAbsentCall(call)) throw new ShopError('absent')
   const controller = new AbortController()
-  const key = call.duplicates === 'allowed' ? undefined : `${call.method} ${path}`
+  const key = call.duplicates === 'allowed' ? undefined : `${call.method} ${path} ${options.apart ?? ''}`
   if (key !== undefined) {
     newest.get(key)?.abort()
     newest.set(key, controller)
@@ -79,7 +83,8 @@ export async function callShop<C extends Call>(call: C, options: CallOptions<C> 
   try {
     const url = callUrl(call, options)
     const body = call.body ? encodeForm((options.body ?? {}) as Record<string, FormValue>) : undefined
-    const outcome = await send({ method: call.method, url, body, signal: controller.signal })
+    const { outlivesPage = false } = options
+    const outcome = await send({ method: call.method, url, body, signal: controller.signal, keepalive: outlivesPage })
     // Signing in and out, and a session that has ended, come with an answer.
     showWhoLooks()
     return readAnswer(outcome) as DataOf<C>

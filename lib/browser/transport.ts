@@ -13,6 +13,7 @@ export interface Sent {
   readonly url: string
   readonly body: URLSearchParams | undefined
   readonly signal: AbortSignal
+  readonly keepalive: boolean
 }
 
 export type Outcome =
@@ -21,9 +22,9 @@ export type Outcome =
   | 'network'
 
 /** Sends a request and reads its answer; loaded only once somebody has something to ask. */
-export async function request({ method, url, body, signal }: Sent): Promise<Outcome> {
+export async function request({ method, url, body, signal, keepalive }: Sent): Promise<Outcome> {
   try {
-    const response = await client(url, { method, body, signal })
+    const response = await client(url, { method, body, signal, keepalive })
     const text = await response.text()
     return { status: response.status, text, requestId: response.headers.get(REQUEST_ID_HEADER) ?? undefined }
   } catch (error) {

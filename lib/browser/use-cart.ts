@@ -1,36 +1,30 @@
 'use client'
 
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import useSWR from 'swr'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { Cart, CartLine } from '#lib/domain/cart.ts'
 import { isSelectable, withForcedSelection } from '#lib/domain/cart.ts'
 import { toCart } from '#lib/mapping/cart.ts'
 import type { Asked } from './asked.ts'
-import { ALL_LINES, cartListKey, refreshCart } from './cart-keys.ts'
-import { failureOf, reportError } from './errors.ts'
+import { editLine, resumed, selectLines, settleEdits, storeLine, useEditsSettled } from './cart-edits.ts'
+import { ALL_LINES, cartListKey } from './cart-keys.ts'
+import { failureOf } from './errors.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
-
-/** A typed quantity is saved this long after the last key (guide 2.6). */
-const EDIT_DELAY_MS = 400
-
-/** What the shop API said to the last change of a line's quantity; each answer is a new one. */
-export interface EditNote {
-  /** Why the quantity stored is not the one sent; empty when it is. */
-  readonly message: string
-}
 
 export interface CartHandle {
   readonly asked: Asked<Cart>
   /** Changes are on their way, or the answer to them. */
   readonly busy: boolean
-  /** By line. */
-  readonly notes: ReadonlyMap<number, EditNote>
+  /** The cart has all changes made here: what is shown together is of one state. */
+  readonly isSettled: boolean
   readonly setQuantity: (line: CartLine, quantity: number) => void
   /** Takes an offered quantity at once; a line that was unselected only for its quantity is selected again. */
   readonly takeQuantity: (line: CartLine, quantity: number) => void
   readonly select: (ids: readonly number[], isSelected: boolean) => void
+  /** The cart once all changes made here are in it, read again; undefined when it cannot be read. */
+  readonly whenSettled: () => Promise<Cart | undefined>
 }
 
 /** Lines that did not change stay the same objects, so that their rows are not rendered again. */
@@ -51,67 +45,16 @@ function useStableCart(fresh: Cart | undefined): Cart | undefined {
   }, [fresh])
 }
 
-/** The cart of the signed-in member with its edits: debounced quantities, selection, the shop API's own sums. */
+/** The cart of the signed-in member with its edits: quantities, selection, the shop API's own sums. */
 export function useCart(): CartHandle {
-  const { data, error, isValidating, mutate } = useSWR<Cart, ShopError>(cartListKey, async () =>
-    toCart(await callShop(cartCalls.cartList, { query: { filters: ALL_LINES, new: 1 } })),
-  )
+  const { data, error, isValidating, mutate } = useSWR<Cart, ShopError>(cartListKey, async () => {
+    await resumed
+    return toCart(await callShop(cartCalls.cartList, { query: { filters: ALL_LINES, new: 1 } }))
+  })
   const cart = useStableCart(data)
-  const [pending, setPending] = useState(0)
-  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
-  const unsaved = useRef(new Map<number, () => void>())
+  const isSettled = useEditsSettled()
 
-  const [notes, setNotes] = useState<ReadonlyMap<number, EditNote>>(new Map())
-
-  const run = useCallback(async (work: () => Promise<unknown>): Promise<void> => {
-    setPending((count) => count + 1)
-    try {
-      await work()
-    } catch (failure) {
-      reportError(failure)
-    } finally {
-      await refreshCart()
-      setPending((count) => count - 1)
-    }
-  }, [])
-
-  const store = useCallback(async (id: number, quantity: number): Promise<void> => {
-    clearTimeout(timers.current.get(id))
-    timers.current.delete(id)
-    unsaved.current.delete(id)
-    const { message } = await callShop(cartCalls.cartEdit, {
-      params: { id },
-      body: { params: { number: quantity }, new: 1 },
-    })
-    setNotes((known) => new Map(known).set(id, { message }))
-  }, [])
-
-  const setQuantity = useCallback(
-    (line: CartLine, quantity: number): void => {
-      clearTimeout(timers.current.get(line.id))
-      const save = (): void => void run(() => store(line.id, quantity))
-      unsaved.current.set(line.id, save)
-      timers.current.set(line.id, setTimeout(save, EDIT_DELAY_MS))
-    },
-    [run, store],
-  )
-
-  const takeQuantity = useCallback(
-    (line: CartLine, quantity: number): void =>
-      void run(async () => {
-        await store(line.id, quantity)
-        if (!isSelectable(line)) await callShop(cartCalls.cartSelect, { body: { ids: [line.id], is_selected: 1 } })
-      }),
-    [run, store],
-  )
-
-  // Anyone who leaves the page within the delay keeps what was typed.
-  useEffect(() => {
-    const waiting = unsaved.current
-    return () => {
-      for (const save of [...waiting.values()]) save()
-    }
-  }, [])
+  const setQuantity = useCallback((line: CartLine, quantity: number): void => editLine(line.id, quantity), [])
 
   const select = useCallback(
     (ids: readonly number[], isSelected: boolean): void => {
@@ -124,18 +67,36 @@ export function useCart(): CartHandle {
           },
         { revalidate: false },
       )
-      void run(() => callShop(cartCalls.cartSelect, { body: { ids: [...ids], is_selected: isSelected ? 1 : 0 } }))
+      void selectLines(ids, isSelected)
     },
-    [mutate, run],
+    [mutate],
   )
+
+  const takeQuantity = useCallback((line: CartLine, quantity: number): void => {
+    const take = async (): Promise<void> => {
+      await storeLine(line.id, quantity)
+      if (!isSelectable(line)) await selectLines([line.id], true)
+    }
+    void take()
+  }, [])
+
+  // Whoever goes elsewhere in the shop has what was typed stored at once.
+  useEffect(() => () => void settleEdits(), [])
+
+  const whenSettled = useCallback(async () => {
+    await settleEdits()
+    const settled = await mutate()
+    return settled && { ...settled, lines: settled.lines.map(withForcedSelection) }
+  }, [mutate])
 
   const reload = useCallback(() => void mutate(), [mutate])
   return {
     asked: { data: cart, error: failureOf(error), reload },
-    busy: pending > 0 || isValidating,
-    notes,
+    busy: !isSettled || isValidating,
+    isSettled,
     setQuantity,
     takeQuantity,
     select,
+    whenSettled,
   }
 }

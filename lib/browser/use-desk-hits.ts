@@ -3,10 +3,9 @@
 import { useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
-import type { GoodsList } from '#lib/domain/goods-list.ts'
-import { noGoods } from '#lib/domain/goods-list.ts'
+import type { DeskAnswer } from '#lib/domain/desk-entry.ts'
+import { isExactly } from '#lib/domain/desk-entry.ts'
 import { toGoodsList } from '#lib/mapping/goods-list.ts'
-import { goodsKeyPrefix } from './cart-keys.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 
@@ -15,11 +14,18 @@ const PAUSE_MS = 30
 /** More would not be read but narrowed. */
 const MOST_HITS = 8
 
-const load = async (keywords: string): Promise<GoodsList> =>
-  toGoodsList(await callShop(goodsCalls.goodsList, { query: { keywords, per_page: MOST_HITS } }), { keywords })
+/** What is found for words at the desk. Calls of one name cancel each other, and no others. */
+export async function askDesk(text: string, apart: string): Promise<DeskAnswer> {
+  const wire = await callShop(goodsCalls.goodsList, { query: { keywords: text, per_page: MOST_HITS }, apart })
+  const { goods, guess } = toGoodsList(wire, { keywords: text })
+  const exact = toGoodsList(wire).goods.filter((each) => isExactly(each, text))
+  return { text, goods, guess, exact: exact.map(({ id }) => id) }
+}
 
-interface DeskHits extends Pick<GoodsList, 'goods' | 'guess'> {
-  /** They answer what is typed now, not what was typed before. */
+interface DeskHits {
+  /** For what is typed now, or still for what was typed before; null while nothing is. */
+  readonly answer: DeskAnswer | null
+  /** The answer is for what is typed now. */
   readonly isCurrent: boolean
   readonly failed: boolean
 }
@@ -38,13 +44,13 @@ export function useDeskHits(typed: string): DeskHits {
     const timer = setTimeout(() => setAsked(text), mayGoOn ? PAUSE_MS : 0)
     return () => clearTimeout(timer)
   }, [text])
-  const { data, error, isLoading } = useSWR<GoodsList, ShopError>(
-    asked === '' ? null : [goodsKeyPrefix, 'desk', asked],
-    () => load(asked),
+  // Not a list of goods like others: what goes into the cart must not ask all of this again between two entries.
+  const { data, error } = useSWR<DeskAnswer, ShopError>(
+    asked === '' ? null : ['desk-hits', asked],
+    () => askDesk(asked, 'desk-hits'),
     { keepPreviousData: true },
   )
   const failed = error !== undefined && error.kind !== 'cancelled'
-  const isCurrent = asked === text && text !== '' && !isLoading
-  const { goods, guess } = (text !== '' && !failed && data) || noGoods
-  return { goods, guess, isCurrent, failed }
+  const answer = (text !== '' && !failed && data) || null
+  return { answer, isCurrent: answer !== null && answer.text === text, failed }
 }

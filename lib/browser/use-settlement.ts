@@ -8,6 +8,7 @@ import { formatFen } from '#lib/kernel/money.ts'
 import { toOrderKind, toSettlement } from '#lib/mapping/settlement.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAsked } from './asked.ts'
+import { settleEdits } from './cart-edits.ts'
 import { refreshCart } from './cart-keys.ts'
 import type { CheckoutDraft, DraftOwner } from './checkout-draft.ts'
 import { emptyDraft, readDraft, writeDraft } from './checkout-draft.ts'
@@ -53,6 +54,7 @@ export function useSettlement({ memberId, lineIds }: DraftOwner): SettlementHand
   const asked = useAsked<Settled>(
     [NOUN, ...lineIds, couponId ?? 'none'],
     async () => {
+      await settleEdits()
       const body = { ids: [...lineIds], coupon_id: couponId ?? 0, new: 1 }
       return { settlement: toSettlement(await callShop(cartCalls.cartCheckout, { body })), couponId }
     },

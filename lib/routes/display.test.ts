@@ -71,6 +71,28 @@ describe('what a buyer chose to see', () => {
     expect(window.earlyPress).toBe(presses[1])
   })
 
+  test('what is entered into the line of a desk before that is alive is kept, and the line is free for the next', () => {
+    const { listeners, window } = run('')
+    const line = { value: '', matches: (selector: string) => selector === '[data-desk-line]', closest: () => null }
+    const press = (key: string, value: string, more: object = {}): string => {
+      Object.assign(line, { value, ...more })
+      let isPrevented = false
+      const preventDefault = () => {
+        isPrevented = true
+      }
+      listeners.get('keydown')?.({ key, target: line, preventDefault })
+      return isPrevented ? `taken ${line.value}` : line.value
+    }
+    expect([press('Enter', '6901'), press('Enter', '20'), press('5', ''), press('Tab', '6902')]).toEqual([
+      'taken ',
+      'taken ',
+      '',
+      'taken ',
+    ])
+    expect(press('Enter', '6903', { __reactProps$1: {} })).toBe('6903')
+    expect(window).toMatchObject({ earlyEntries: ['6901', '20', '6902'] })
+  })
+
   test.each(['pointerdown', 'focusin', 'click'])('a link to sign in learns the way back by %s', (name) => {
     const link = { href: '/login' }
     run('').listeners.get(name)?.(pressOn(link))

@@ -3,8 +3,10 @@
 import { useRouter } from 'next/navigation'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isComposing } from '#components/ui/composing.ts'
 import { cx } from '#components/ui/cx.ts'
-import { enterFirstQuantity } from '#components/ui/search-field.ts'
+import { enterFirstQuantity, slashToStart } from '#components/ui/search-field.ts'
 import { usePart } from '#components/ui/use-part.ts'
 import { onAddressChange } from '#lib/browser/address-change.ts'
 import { useListMode } from '#lib/browser/use-display.ts'
@@ -13,10 +15,22 @@ import type { SearchType } from '#lib/routes/links.ts'
 import { searchUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { asSearchType, searchAddress, searchMode } from './address.ts'
+import { EarlyQuantity } from './early-quantity.tsx'
 import type { FieldAria, FieldHandlers } from './suggestions.tsx'
-import { useIntoResults } from './use-into-results.ts'
+import { isBarcode, useIntoResults } from './use-into-results.ts'
 
 const closed: FieldAria = { isExpanded: false }
+const loadEntries = () => import('#components/goods/desk/entries-elsewhere.tsx').then((part) => part.EntriesElsewhere)
+
+/** Entries go to the queue in their order, also while its code is on its way. */
+let queue: Promise<unknown> = Promise.resolve()
+function enterLate(words: string, typed: string): Promise<unknown> {
+  queue = Promise.all([import('#components/goods/desk/entries.ts'), queue]).then(([{ entryQueue }]) =>
+    entryQueue.write(entryQueue.begin(words).id, typed),
+  )
+  return queue
+}
+
 const loadSuggestions = () => import('./suggestions.tsx').then((part) => part.Suggestions)
 
 /**
@@ -29,19 +43,26 @@ export function SearchBox({ className }: { className?: string }) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [type, setType] = useState<SearchType>(0)
-  const [isComposing, setComposing] = useState(false)
+  const [isWriting, setWriting] = useState(false)
   const [isWanted, setWanted] = useState(false)
   /** Something was typed here, perhaps before the suggestions' own part arrived: it opens with an answer then. */
   const [isTyped, setTyped] = useState(false)
   const handlers = useRef<FieldHandlers>({})
   const [aria, setAria] = useState(closed)
   const Suggestions = usePart(loadSuggestions, isWanted)
-  const results = useIntoResults(input)
+  const early = useRef<HTMLInputElement>(null)
+  const results = useIntoResults(input, early)
+  /** Words that were searched for, whose quantity is written before the page has come. */
+  const [awaited, setAwaited] = useState<string>()
+  const [hasEntries, setHasEntries] = useState(false)
+  const Entries = usePart(loadEntries, hasEntries)
+  /** Something was typed since the last search: an address that comes late leaves it alone. */
+  const isBegun = useRef(false)
 
   useEffect(() => {
     const follow = (): void => {
       const address = searchAddress()
-      if (!address) return
+      if (!address || (isBegun.current && document.activeElement === input.current)) return
       setText(address.keywords)
       setType(address.type)
     }
@@ -56,6 +77,7 @@ export function SearchBox({ className }: { className?: string }) {
     if (field.value !== '' && field.value !== searchAddress()?.keywords) {
       setText(field.value)
       setTyped(true)
+      isBegun.current = true
     }
     if (document.activeElement === field) setWanted(true)
   }, [])
@@ -67,24 +89,51 @@ export function SearchBox({ className }: { className?: string }) {
     setType(as)
     // What arrives late no longer opens below a field that has been answered.
     setTyped(false)
+    isBegun.current = false
     if (keywords === '') input.current?.focus()
     else {
       results.onSearch(keywords)
       router.push(searchUrl(searchMode(usualMode), { keywords, type: as }))
+      if (isBarcode(keywords) && results.areAwaited()) writeEarly(keywords)
     }
   }
 
+  const toField = (): void => {
+    setAwaited(undefined)
+    input.current?.focus()
+    input.current?.select()
+  }
+
+  /** The quantity has a field of its own at once, which belongs to these words: no key waits for the page. */
+  const writeEarly = (keywords: string): void => {
+    flushSync(() => {
+      setAwaited(keywords)
+      setHasEntries(true)
+    })
+    early.current?.focus()
+  }
+
+  const onEarlyQuantity = (keywords: string, typed: string): void => {
+    toField()
+    void enterLate(keywords, typed)
+  }
+
   /** The keys that lead from the field into what it found, or into the list below an empty field. */
-  const leadsOn = ({ key, nativeEvent }: KeyboardEvent<HTMLInputElement>): boolean => {
-    if (aria.isExpanded || nativeEvent.isComposing) return false
-    const isFound = searchText(text) === (searchAddress()?.keywords ?? '')
-    if (key === 'ArrowDown') return (isFound && enterFirstQuantity()) || results.enterLater()
-    return key === 'Enter' && text !== '' && isFound && enterFirstQuantity()
+  const leadsOn = ({ key, nativeEvent, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean => {
+    if (aria.isExpanded || isComposing(nativeEvent)) return false
+    const isFound = searchText(text) === (results.awaited() ?? searchAddress()?.keywords ?? '')
+    if (key === '/') return slashToStart(currentTarget)
+    if (key === 'ArrowDown' && isFound && results.areAwaited() && text !== '') {
+      writeEarly(searchText(text))
+      return true
+    }
+    if (key === 'ArrowDown') return isFound && enterFirstQuantity()
+    return key === 'Enter' && text !== '' && isFound && !results.areAwaited() && enterFirstQuantity()
   }
 
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    search(text, type)
+    search(input.current?.value ?? text, type)
   }
 
   return (
@@ -124,6 +173,7 @@ export function SearchBox({ className }: { className?: string }) {
           onChange={(event) => {
             setText(event.target.value)
             setTyped(true)
+            isBegun.current = true
             results.onChange()
             handlers.current.onChange?.(event)
           }}
@@ -134,21 +184,32 @@ export function SearchBox({ className }: { className?: string }) {
             else handlers.current.onKeyDown?.(event)
           }}
           onFocus={() => setWanted(true)}
-          onCompositionStart={() => setComposing(true)}
-          onCompositionEnd={() => setComposing(false)}
+          onCompositionStart={() => setWriting(true)}
+          onCompositionEnd={() => setWriting(false)}
           className="min-w-0 flex-1 px-3 text-ellipsis text-form max-tablet:px-2"
         />
         <button type="submit" className="w-22 max-tablet:w-16 bg-brand-600 text-form text-white hover:bg-brand-700">
           搜索
         </button>
       </form>
+      {awaited !== undefined && (
+        <EarlyQuantity
+          key={awaited}
+          words={awaited}
+          field={early}
+          onQuantity={(typed) => onEarlyQuantity(awaited, typed)}
+          onWords={(words) => search(words, type)}
+          onBack={toField}
+        />
+      )}
+      {Entries && <Entries onDone={toField} />}
       {Suggestions && (
         <Suggestions
           input={input}
           inputId={inputId}
           text={text}
           type={type}
-          isComposing={isComposing}
+          isComposing={isWriting}
           isTyped={isTyped}
           handlers={handlers}
           setAria={setAria}

@@ -3,6 +3,7 @@
 import { useCombobox } from 'downshift'
 import type { ComponentProps, KeyboardEvent, RefObject } from 'react'
 import { useEffect, useLayoutEffect } from 'react'
+import { isComposing } from '#components/ui/composing.ts'
 import { cx } from '#components/ui/cx.ts'
 import type { Guess, Suggestion } from '#lib/domain/suggestion.ts'
 import type { SearchType } from '#lib/routes/links.ts'
@@ -91,7 +92,7 @@ export function Suggestions(props: SuggestionsProps) {
     const isForm = event.key === 'Enter' && highlightedIndex < 0
     if (isForm) closeMenu()
     native.preventDownshiftDefault =
-      isForm || (event.key === 'Escape' && !isOpen) || native.isComposing || (!found && event.key.startsWith('Arrow'))
+      isForm || (event.key === 'Escape' && !isOpen) || isComposing(native) || (!found && event.key.startsWith('Arrow'))
   }
 
   const field = box.getInputProps({ onKeyDown, 'aria-label': '搜索药品或厂家' }, { suppressRefError: true })

@@ -11,40 +11,49 @@ import { searchAddress } from './address.ts'
 const WAIT_MS = 5_000
 
 /** Printed on a package: it means one kind of goods, whose quantity is next. */
-const isBarcode = (words: string): boolean => /^\d{8,14}$/.test(words)
+export const isBarcode = (words: string): boolean => /^\d{8,14}$/.test(words)
 
 interface IntoResults {
   /** A search was sent off. */
   readonly onSearch: (words: string) => void
   /** Other words are typed: what was searched before no longer matters. */
   readonly onChange: () => void
-  /** Goes into the results that are still on their way, as soon as they are there; false when none are. */
-  readonly enterLater: () => boolean
+  /** A search was sent off whose rows are not on the screen yet. */
+  readonly areAwaited: () => boolean
+  /** What that search was for, until its page is there. */
+  readonly awaited: () => string | undefined
 }
 
 /** From the search field into the first quantity of what is found, for buyers who are quicker than the page. */
-export function useIntoResults(field: RefObject<HTMLInputElement | null>): IntoResults {
+export function useIntoResults(
+  field: RefObject<HTMLInputElement | null>,
+  early: RefObject<HTMLInputElement | null>,
+): IntoResults {
   const awaited = useRef<string>(undefined)
   const isWanted = useRef(false)
-  const arrivedAt = useRef(Number.NEGATIVE_INFINITY)
+  const areShown = useRef(true)
   const giveUp = useRef<() => void>(() => undefined)
 
   const onChange = (): void => {
     awaited.current = undefined
     isWanted.current = false
-    arrivedAt.current = Number.NEGATIVE_INFINITY
     giveUp.current()
   }
+
+  /** Nothing was begun since, neither other words nor a quantity. */
+  const isUntouched = (): boolean =>
+    document.activeElement === field.current ||
+    (early.current !== null && document.activeElement === early.current && early.current.value === '')
 
   const enter = (): void => {
     giveUp.current()
     const observer = new MutationObserver(() => {
-      if (document.activeElement !== field.current || enterFirstQuantity()) giveUp.current()
+      if (!isUntouched() || enterFirstQuantity()) giveUp.current()
     })
     const timer = setTimeout(() => observer.disconnect(), WAIT_MS)
     // The rows of the page before are gone with the next frame.
     const frame = requestAnimationFrame(() => {
-      if (document.activeElement !== field.current || enterFirstQuantity()) return giveUp.current()
+      if (!isUntouched() || enterFirstQuantity()) return giveUp.current()
       observer.observe(document.body, { childList: true, subtree: true })
     })
     giveUp.current = () => {
@@ -57,7 +66,11 @@ export function useIntoResults(field: RefObject<HTMLInputElement | null>): IntoR
   const onAddress = useEffectEvent(() => {
     if (awaited.current === undefined || searchAddress()?.keywords !== awaited.current) return
     awaited.current = undefined
-    arrivedAt.current = performance.now()
+    // The rows of the page before are gone with the next frame.
+    areShown.current = false
+    requestAnimationFrame(() => {
+      areShown.current = true
+    })
     if (isWanted.current) enter()
     isWanted.current = false
   })
@@ -78,11 +91,7 @@ export function useIntoResults(field: RefObject<HTMLInputElement | null>): IntoR
       if (searchAddress()?.keywords !== words) awaited.current = words
       else if (isWanted.current) enter()
     },
-    enterLater: () => {
-      if (awaited.current !== undefined) isWanted.current = true
-      else if (performance.now() - arrivedAt.current < WAIT_MS) enter()
-      else return false
-      return true
-    },
+    awaited: () => awaited.current,
+    areAwaited: () => awaited.current !== undefined || !areShown.current,
   }
 }

@@ -5,7 +5,8 @@ type Desk = ReturnType<typeof useDesk>
 
 /** What the line has found, said in one place; and what can be taken back. */
 export function DeskStatus({ desk, isEmpty, idle }: { desk: Desk; isEmpty: boolean; idle?: ReactNode }) {
-  const { goods, guess, failed, hasNone, isCurrent, last, takeGuess, undo } = desk
+  const { answer, failed, hasNone, isCurrent, last, takeWords, undo } = desk
+  const { goods = [], guess = null } = answer ?? {}
   return (
     <>
       <p role="status" className="text-meta text-ink-500">
@@ -14,7 +15,7 @@ export function DeskStatus({ desk, isEmpty, idle }: { desk: Desk; isEmpty: boole
         {hasNone && guess && (
           <>
             您是不是要找{' '}
-            <button type="button" className="text-brand-700 underline" onClick={() => takeGuess(guess.keywords)}>
+            <button type="button" className="text-brand-700 underline" onClick={() => takeWords(guess.keywords)}>
               {guess.keywords}
             </button>
             （按回车确认）
@@ -23,9 +24,9 @@ export function DeskStatus({ desk, isEmpty, idle }: { desk: Desk; isEmpty: boole
         {isCurrent && goods.length > 0 && `${goods.length} 个品种，按 ↓ 填数量、回车加购`}
         {isEmpty && !last && idle}
       </p>
-      {last && (
+      {last?.goods && (
         <p className="text-ink-700 text-meta">
-          已加 {last.goods.name}，共 {last.quantity}
+          已加 {last.goods.name}，共 {last.total}
           {last.goods.unit}
           <button type="button" title="撤销（Ctrl+Z）" onClick={undo} className="ml-2 text-brand-700 underline">
             撤销

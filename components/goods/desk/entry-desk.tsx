@@ -2,21 +2,39 @@
 
 import { useRouter } from 'next/navigation'
 import type { ClipboardEvent } from 'react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { GoodsTable } from '#components/goods/goods-table.tsx'
+import { isComposing } from '#components/ui/composing.ts'
+import { takeEarlyEntries } from '#lib/browser/early-entries.ts'
 import { keepPastedRows } from '#lib/browser/pasted-rows.ts'
 import { quickPurchaseUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
+import { CurrentEntry } from './current-entry.tsx'
 import { DeskStatus } from './desk-status.tsx'
+import { entryQueue } from './entries.ts'
+import { EntryList } from './entry-list.tsx'
 import { useDesk } from './use-desk.ts'
 
-/** One line that takes a name, pinyin, code, barcode or approval number: its hits are rows of a desk below it. */
+/**
+ * One line that takes a name, pinyin, code, barcode or approval number, the quantity of what was entered last, and the entries before
+ * that are not done.
+ */
 export function EntryDesk() {
   const router = useRouter()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
-  const desk = useDesk({ field, text, onWords: setText })
+  const desk = useDesk(field)
+  const { text, write } = desk
+
+  // What was typed before the page was alive is in the field already; it goes on where the keyboard is next.
+  const takeTyped = useEffectEvent(() => {
+    const early = takeEarlyEntries()
+    const last = early.at(-1)
+    for (const entry of early) if (entry.typed !== null) entryQueue.write(entryQueue.begin(entry.text).id, entry.typed)
+    if (last?.typed === null) setTimeout(() => desk.resume(last.text, field.current?.value ?? ''), 0)
+    else if (field.current && field.current.value !== text) write(field.current.value)
+  })
+  useEffect(() => takeTyped(), [])
 
   const listUrl = quickPurchaseUrl({ view: 'import' })
   const onPaste = (event: ClipboardEvent<HTMLInputElement>): void => {
@@ -47,12 +65,9 @@ export function EntryDesk() {
           data-desk-line
           placeholder="名称 / 拼音首字母 / 商品编码 / 条码 / 批准文号"
           value={text}
-          onChange={(event) => {
-            desk.onChange()
-            setText(event.currentTarget.value)
-          }}
+          onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Escape' && !event.nativeEvent.isComposing) setText('')
+            if (event.key === 'Escape' && !isComposing(event.nativeEvent)) write('')
             desk.onKeyDown(event)
           }}
           onPaste={onPaste}
@@ -64,7 +79,11 @@ export function EntryDesk() {
           idle={<span className="max-tablet:hidden">按 / 快速返回；可直接扫码，或粘贴多行</span>}
         />
       </div>
-      {desk.goods.length > 0 && <GoodsTable caption="录单结果" showImages isNarrow {...desk.table} />}
+      {desk.current && <CurrentEntry key={desk.current.entry.id} {...desk.current} />}
+      {!desk.current && desk.table.goods.length > 0 && (
+        <GoodsTable caption="录单结果" showImages isNarrow {...desk.table} />
+      )}
+      <EntryList entries={desk.entries} onDone={desk.toLine} />
     </section>
   )
 }

@@ -34,8 +34,8 @@ const groups: readonly { readonly place: string; readonly entries: readonly KeyE
   {
     place: '快速录单（快捷采购、购物车）',
     entries: [
-      { keys: ['↓', 'Enter'], what: '到第一个数量框；扫码枪回车同样有效' },
-      { keys: ['Enter'], what: '在数量框中：加购并回到录单框' },
+      { keys: ['Enter', 'Tab'], what: '输入或扫码后到本条的数量框，无需等查询结果' },
+      { keys: ['Enter'], what: '在数量框中：加购并回到录单框；未能加购的留在录单队列中' },
       { keys: ['↓'], what: '录单框为空时，到页面的第一个数量框' },
       { keys: ['Ctrl + Z'], what: '撤销上一次加购，可连续撤销' },
     ],

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent } from 'react'
 import { openSheet } from '#components/shell/sheets/sheet-state.ts'
+import { isComposing } from '#components/ui/composing.ts'
 import { DIALOG, focusSearch, isIn } from '#components/ui/search-field.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { areKeysOn } from './keys-setting.ts'
@@ -38,7 +39,7 @@ export function ShopKeys() {
   useEffect(() => {
     let pairUntil = 0
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event) || event.defaultPrevented) return
       if (isTaken(event.target, event.key) || !areKeysOn()) return
       const isPair = event.timeStamp < pairUntil
       pairUntil = event.key === 'g' ? event.timeStamp + pairMs : 0

@@ -1,0 +1,115 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import { cartCalls } from '#lib/contract/cart/calls.ts'
+import { refreshCart } from './cart-keys.ts'
+import { failureText, reportError } from './errors.ts'
+import { callShop } from './http.ts'
+import type { Told } from './latest-values.ts'
+import { LatestValues } from './latest-values.ts'
+
+/** A typed quantity is saved this long after the last key (guide 2.6). */
+const EDIT_DELAY_MS = 400
+/** Quantities a page was left with before they were answered, by line; of this tab alone. */
+const KEPT = 'cart-edits'
+
+async function storeQuantity(id: number, number: number): Promise<string> {
+  const body = { params: { number }, new: 1 }
+  return (await callShop(cartCalls.cartEdit, { params: { id }, body, outlivesPage: true })).message
+}
+
+const quantities = new LatestValues({
+  delayMs: EDIT_DELAY_MS,
+  refresh: () => refreshCart(),
+  store: storeQuantity,
+  whyNot: (error, quantity) => `数量${quantity}未保存：${failureText(error, '请求失败')}`,
+})
+
+/** Selections go one after the other: the last one pressed is the last one stored. */
+let selecting: Promise<unknown> = Promise.resolve()
+let selections = 0
+const listeners = new Set<() => void>()
+
+export function selectLines(ids: readonly number[], isSelected: boolean): Promise<unknown> {
+  selections += 1
+  const body = { ids: [...ids], is_selected: isSelected ? 1 : 0 }
+  selecting = selecting
+    .then(() => callShop(cartCalls.cartSelect, { body, outlivesPage: true }))
+    .catch(reportError)
+    .then(() => refreshCart())
+    .finally(() => {
+      selections -= 1
+      for (const listener of listeners) listener()
+    })
+  for (const listener of listeners) listener()
+  return selecting
+}
+
+export const editLine = (id: number, quantity: number): void => quantities.write(id, quantity)
+
+/** Stores a quantity at once. */
+export function storeLine(id: number, quantity: number): Promise<void> {
+  quantities.write(id, quantity)
+  return quantities.flush()
+}
+
+/** Resolves once the shop API has answered to every change of the cart made here. Whoever reads or settles the cart waits for it. */
+export async function settleEdits(): Promise<void> {
+  await resumed
+  await quantities.flush()
+  await selecting
+}
+
+function keep(open: ReadonlyMap<number, number>): void {
+  try {
+    if (open.size > 0) window.sessionStorage.setItem(KEPT, JSON.stringify([...open]))
+  } catch {
+    // Without storage the requests alone have to arrive.
+  }
+}
+
+/** What was sent as the page before was left may be overtaken by an older request of it: the newest is sent again. */
+async function resume(): Promise<void> {
+  let kept: string | null = null
+  try {
+    kept = window.sessionStorage.getItem(KEPT)
+    window.sessionStorage.removeItem(KEPT)
+  } catch {
+    return
+  }
+  const open = JSON.parse(kept ?? '[]') as [number, number][]
+  await Promise.all(open.map(([id, quantity]) => storeQuantity(id, quantity).catch(() => undefined)))
+}
+
+/** Nothing of the page before is on its way any more. */
+export let resumed: Promise<void> = Promise.resolve()
+if (typeof window !== 'undefined') {
+  resumed = resume()
+  window.addEventListener('pagehide', () => keep(quantities.leave()))
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void quantities.flush()
+  })
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  const stop = quantities.subscribe(listener)
+  return () => {
+    stop()
+    listeners.delete(listener)
+  }
+}
+const nothing = (): undefined => undefined
+const yes = () => true
+
+/** The quantity a line is about to have; undefined when it has it. */
+export const useEditedQuantity = (id: number): number | undefined =>
+  useSyncExternalStore(subscribe, () => quantities.wanted(id), nothing)
+
+/** What the shop API said to the last change of a line's quantity. */
+export const useEditNote = (id: number): Told | undefined =>
+  useSyncExternalStore(subscribe, () => quantities.told(id), nothing)
+
+/** Whether the cart that was read last has all changes made here. */
+export const useEditsSettled = (): boolean =>
+  useSyncExternalStore(subscribe, () => quantities.isSettled() && selections === 0, yes)
