@@ -15,27 +15,44 @@ const field = 'input, textarea, select, [contenteditable]'
 const isBusy = (): boolean =>
   (document.activeElement?.matches(field) ?? false) || document.querySelector('[role$="dialog"]') !== null
 
-/** True once the page has arrived, the browser has nothing to do and the reader is not typing or answering a question. */
+/** Keys may go nowhere and still be somebody's work, a scanner's for instance. */
+const KEYS_REST_MS = 2_000
+
+/** Runs once the page has arrived, the browser has nothing to do and the reader is not typing or answering a question. */
+function whenQuiet(run: () => void): () => void {
+  let cancel = (): void => undefined
+  let rest: ReturnType<typeof setTimeout> | undefined
+  const look = (): void => {
+    cancel()
+    clearTimeout(rest)
+    cancel = whenIdle(() => {
+      if (document.readyState !== 'complete' || isBusy()) return
+      stop()
+      run()
+    })
+  }
+  const wait = (): void => {
+    cancel()
+    clearTimeout(rest)
+    rest = setTimeout(look, KEYS_REST_MS)
+  }
+  const stop = (): void => {
+    cancel()
+    clearTimeout(rest)
+    window.removeEventListener('load', look)
+    document.removeEventListener('focusout', look)
+    window.removeEventListener('keydown', wait, true)
+  }
+  window.addEventListener('load', look)
+  document.addEventListener('focusout', look)
+  window.addEventListener('keydown', wait, true)
+  look()
+  return stop
+}
+
 function useQuiet(): boolean {
   const [isQuiet, setQuiet] = useState(false)
-  useEffect(() => {
-    if (isQuiet) return
-    let cancel = (): void => undefined
-    const look = (): void => {
-      cancel()
-      cancel = whenIdle(() => {
-        if (document.readyState === 'complete' && !isBusy()) setQuiet(true)
-      })
-    }
-    look()
-    window.addEventListener('load', look)
-    document.addEventListener('focusout', look)
-    return () => {
-      cancel()
-      window.removeEventListener('load', look)
-      document.removeEventListener('focusout', look)
-    }
-  }, [isQuiet])
+  useEffect(() => whenQuiet(() => setQuiet(true)), [])
   return isQuiet
 }
 
@@ -48,12 +65,13 @@ export function LotteryOffer({ popsUp = false }: { popsUp?: boolean }) {
   const isSignedIn = useSignedIn()
   const id = useLotteryOffer(isSignedIn && isQuiet)
   const { open } = useLotteryState()
-  const Popup = usePart(loadPopup, open !== null)
+  const isWanted = typeof id === 'number' && popsUp && !isLotteryClosed()
+  const Popup = usePart(loadPopup, open !== null || isWanted)
   useEffect(() => {
-    if (id === undefined) return
-    offerLottery(id)
-    if (id !== null && popsUp && !isLotteryClosed()) openLottery()
-  }, [id, popsUp])
+    if (id !== undefined) offerLottery(id)
+  }, [id])
+  // Since it was asked for somebody may have begun to type; and it opens as soon as it is told to.
+  useEffect(() => (isWanted && Popup ? whenQuiet(openLottery) : undefined), [isWanted, Popup])
   // A page that is left takes its pop-up along.
   useEffect(() => {
     let here = window.location.pathname

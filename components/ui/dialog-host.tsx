@@ -12,7 +12,10 @@ const loadView = () => import('./dialog-view.tsx').then((part) => part.DialogVie
 
 const noDialog = (): undefined => undefined
 
-/** What remains when even the dialog itself cannot be fetched: the words and the buttons, at the top of the screen. */
+/**
+ * The words and the buttons, at the top of the screen: where even the dialog itself cannot be fetched, and where a dialog would take the
+ * keys of an entry.
+ */
 function PlainDialog({ dialog }: { dialog: OpenDialog }) {
   return (
     <div role="alert" className="fixed inset-x-0 top-0 z-dialog flex items-center justify-center gap-4 bg-warn-50 p-4">
@@ -41,8 +44,8 @@ export function DialogHost() {
   }, [])
 
   const View = usePart(loadView, touched || dialog !== undefined)
-  useFocusReturn(dialog !== undefined)
+  useFocusReturn(dialog !== undefined && !dialog.isAside)
   if (!dialog) return null
-  if (View === null) return <PlainDialog dialog={dialog} />
+  if (View === null || dialog.isAside) return <PlainDialog dialog={dialog} />
   return View ? <View key={dialog.id} dialog={dialog} /> : null
 }

@@ -29,6 +29,8 @@ export interface OpenDialog extends DialogTexts {
   confirm: string
   cancel?: string
   destructive?: boolean
+  /** Shown beside the work: somebody is entering goods, and the next keys belong to these. */
+  isAside?: boolean
 }
 
 interface Waiting {
@@ -37,12 +39,19 @@ interface Waiting {
   resolve: (agreed: boolean) => void
 }
 
+/** Fields whose keys are entries of goods, one after the other. */
+const ENTRY = '[data-quantity], [data-desk-line], [data-search-field]'
+const isEntering = (): boolean => document.activeElement?.matches(ENTRY) ?? false
+
 let queue: readonly Waiting[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
 function change(next: readonly Waiting[]): void {
   queue = next
+  const [first] = next
+  if (first && first.dialog.isAside === undefined)
+    first.dialog = { ...first.dialog, isAside: first.dialog.kind === 'alert' && isEntering() }
   for (const listener of listeners) listener()
 }
 

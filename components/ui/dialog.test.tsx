@@ -68,4 +68,21 @@ describe('dialogs', () => {
     await waitFor(() => expect(seen).toBe(3))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
+
+  test('a message that comes while goods are entered stands beside the work and takes no key', async () => {
+    render(
+      <>
+        <input data-quantity="" aria-label="数量" />
+        <DialogHost />
+      </>,
+    )
+    const field = screen.getByRole('textbox', { name: '数量' })
+    field.focus()
+    act(() => void alertDialog.show({ message: '每单限购2台' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('每单限购2台')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(document.activeElement).toBe(field)
+    press('知道了')
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
 })

@@ -21,3 +21,10 @@ export function enterFirstQuantity(): boolean {
   first?.focus()
   return first !== undefined
 }
+
+/** A slash at the beginning leads to the beginning, from here too: no name of goods has one there. False elsewhere in the text. */
+export function slashToStart(field: HTMLInputElement): boolean {
+  const isWhole = field.selectionStart === 0 && field.selectionEnd === field.value.length
+  if (isWhole) field.select()
+  return isWhole
+}
