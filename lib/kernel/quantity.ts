@@ -3,7 +3,7 @@ import type { Result } from './result.ts'
 import { failure, success } from './result.ts'
 
 /** No quantity anywhere is larger. */
-const MOST_QUANTITY = 999_999
+export const MOST_QUANTITY = 999_999
 
 /** A carton: how many pieces it holds is a fact of the goods, and often unknown. */
 const CARTONS = ['件', '箱', '整件', '整箱', '大件', '大箱']
@@ -24,7 +24,7 @@ export interface QuantityProblem {
   readonly message: string
 }
 
-interface WrittenQuantity {
+export interface WrittenQuantity {
   readonly quantity: number
   /** As it was written; '' where none was. */
   readonly unit: string
@@ -69,7 +69,7 @@ function whyNoNumber(plain: string, number: string): string {
 const sameUnit = (unit: string): string => SAME_UNITS[unit.toLowerCase()] ?? unit.toLowerCase()
 
 /** Why so many of a unit are no quantity of these goods; undefined where the unit is theirs, or not said on one side. */
-function unitProblem(written: WrittenQuantity, sold: SoldUnit): QuantityProblem | undefined {
+export function unitProblem(written: WrittenQuantity, sold: SoldUnit): QuantityProblem | undefined {
   const { quantity, unit } = written
   const isCarton = CARTONS.includes(unit)
   if (unit === '' || sameUnit(unit) === sameUnit(sold.unit) || (sold.unit === '' && !isCarton)) return undefined
@@ -79,6 +79,13 @@ function unitProblem(written: WrittenQuantity, sold: SoldUnit): QuantityProblem 
       ? `1${unit}为${sold.casePack}${sold.unit}，共${quantity * sold.casePack}${sold.unit}，`
       : ''
   return { kind: 'unit', message: `${inPieces}请按${own}填写数量，${given(`${quantity}${unit}`)}` }
+}
+
+/** A quantity of what has no unit that is known here: a number alone. */
+export function readNumberAlone(text: string, most = MOST_QUANTITY): Result<number, QuantityProblem> {
+  const written = readQuantity(text, { most })
+  if (!written.ok) return written
+  return written.value.unit === '' ? success(written.value.quantity) : refused('unit', `数量请只填数字，${given(text)}`)
 }
 
 /** A quantity of certain goods; a number of cartons or of another unit is asked about, never converted. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { formQuantity } from '../form-quantity.ts'
 import {
   dateTimeShape,
   dayShape,
   flagShape,
   formId,
-  formInt,
   formPage,
   idShape,
   keyShape,
@@ -77,7 +77,7 @@ export const afterSalesDetailShape = afterSalesSummaryShape.extend({
 export const returnLine = z.object({
   batch_id: formId,
   cause: z.enum(returnCauses),
-  number: formInt.min(1).max(999_999),
+  number: formQuantity(),
 })
 const uploadIds = z.array(formId).max(9)
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { orElse } from '../reading/hints.ts'
+import { formQuantity } from '../form-quantity.ts'
 import { flagShape, formId, formInt, moneyShape } from '../shape-parts.ts'
 
 /** What a line costs by itself: its list price, and what makes it another. */
@@ -40,5 +41,5 @@ export const explainBody = z.object({
   ids: z.array(formId).max(500).optional(),
   coupon_id: formInt.optional(),
   goods_id: formId.optional(),
-  number: formInt.min(1).max(999_999).optional(),
+  number: formQuantity().optional(),
 })

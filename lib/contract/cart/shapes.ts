@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formWritten, formWrittenOrNone } from '../form-quantity.ts'
 import { combinationShape, goodsShape } from '../goods/shapes.ts'
 import * as forms from '../reading/forms.ts'
 import { onlyIf, orElse, preparedBy, required } from '../reading/hints.ts'
@@ -147,7 +148,7 @@ export const cartStateShape = z.object({
 export const cartAddLine = z.object({
   goods_id: formId,
   price: z.coerce.string().optional(),
-  number: formInt.min(1).max(999_999),
+  number: formWritten,
   ck_id: formInt.default(0),
   goods_price_id: formInt.default(0),
   ladder_price_id: formInt.default(0),
@@ -261,7 +262,7 @@ export const nextHintShape = z.object({
 export const copyBody = z.object({ ids: formIds, other_user_ids: z.array(formId).min(1).max(50) })
 export const checkoutBody = z.object({ ids: formIds, coupon_id: formInt.optional(), new: newFlag })
 export const deleteBody = z.object({ ids: formIds })
-export const editBody = z.object({ params: z.object({ number: formInt.min(0).max(999_999) }), new: newFlag })
+export const editBody = z.object({ params: z.object({ number: formWrittenOrNone }), new: newFlag })
 export const selectBody = z.object({ ids: formIds, is_selected: formFlag })
 export const cartListQuery = z.object({ filters: formInt.default(99999), new: newFlag })
 export const nextHintBody = z.object({ ids: z.array(formId).max(500).optional() })

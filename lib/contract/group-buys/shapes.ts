@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formQuantity } from '../form-quantity.ts'
 import { goodsShape } from '../goods/shapes.ts'
 import {
   dateTimeShape,
@@ -59,7 +60,7 @@ export const groupShape = z.object({
 })
 
 export const joinBody = z.object({
-  number: formInt.min(1, '请填写数量').max(999_999),
+  number: formQuantity(),
   /** Group to join; without one a new group is opened. */
   group_id: formInt.min(0).default(0),
   address_id: formId,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formQuantity } from '../form-quantity.ts'
 import { afterSalesSummaryShape, differenceCauses } from '../after-sales/shapes.ts'
 import { cartAmountsShape, giftShape, pricePartShape } from '../cart/shapes.ts'
 import { receiptStates } from '../ephedrine/shapes.ts'
@@ -227,7 +228,7 @@ export const receiveBody = z.object({
   shipment_ids: z.array(formId).min(1).max(50),
   /** Units that are not as they should be; all others are in good order. */
   differences: z
-    .array(z.object({ batch_id: formId, cause: z.enum(differenceCauses), number: formInt.min(1).max(999_999) }))
+    .array(z.object({ batch_id: formId, cause: z.enum(differenceCauses), number: formQuantity() }))
     .max(300)
     .optional(),
   remark: z.string().trim().max(300).optional(),

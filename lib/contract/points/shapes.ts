@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { formQuantity } from '../form-quantity.ts'
 import {
   dateTimeShape,
   flagShape,
   formId,
-  formInt,
   formPage,
   idShape,
   keyShape,
@@ -54,7 +54,7 @@ export const pointsOrderShape = z.object({
 })
 
 export const exchangeBody = z.object({
-  number: formInt.min(1, '请填写兑换数量').max(9999),
+  number: formQuantity(9999),
   /** Not needed for a coupon. */
   address_id: formId.optional(),
   remark: z.string().trim().max(200).optional(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { formQuantity } from '../form-quantity.ts'
 import { goodsShape } from '../goods/shapes.ts'
 import { orElse } from '../reading/hints.ts'
-import { dateTimeShape, flagShape, formInt, formPage, idShape, pageOf } from '../shape-parts.ts'
+import { dateTimeShape, flagShape, formPage, idShape, pageOf } from '../shape-parts.ts'
 
 /** open: not answered yet; answered: the operator wrote; arrived: the goods can be bought; closed: taken back. */
 export const sourcingStates = ['open', 'answered', 'arrived', 'closed'] as const
@@ -31,7 +32,7 @@ export const sourcingBody = z.object({
   name: z.string().trim().min(1, '请填写品种名称').max(60, '品种名称最多60字'),
   sccj: z.string().trim().max(60, '生产厂家最多60字').optional(),
   ypgg: z.string().trim().max(60, '规格最多60字').optional(),
-  number: formInt.min(1, '数量至少为1').max(999_999, '数量过大').optional(),
+  number: formQuantity().optional(),
   remark: z.string().trim().max(500, '备注最多500字').optional(),
 })
 

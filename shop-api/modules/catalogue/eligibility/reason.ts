@@ -22,6 +22,7 @@ export type ReasonCode =
   | 'exchange_not_reached'
   | 'below_minimum'
   | 'wrong_step'
+  | 'wrong_unit'
   | 'below_minimum_order'
   | 'coupon_unusable'
   | 'empty_selection'

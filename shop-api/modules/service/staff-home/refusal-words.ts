@@ -23,6 +23,7 @@ const words: Readonly<Record<ReasonCode | 'near_expiry' | 'amount_changed' | 'pa
   exchange_not_reached: '未达换购门槛',
   below_minimum: '低于起订量',
   wrong_step: '不是中包装倍数',
+  wrong_unit: '数量单位不符',
   below_minimum_order: '未达起配金额',
   coupon_unusable: '优惠券不可用',
   empty_selection: '未选商品',

@@ -42,6 +42,46 @@ describe('adding', () => {
     expect(data.total).toEqual({ count: 2, total: '230.00' })
   })
 
+  test('quantities as people and programs write them, with the unit the goods are sold by', async () => {
+    const id = await addGoods(shop.db, { now, casePack: 40 })
+    for (const number of ['10', '10.0', '１０', ' 10 盒', 10]) {
+      const params = [{ goods_id: id, number }]
+      const { data } = await owner.caller.call(cartCalls.cartAdd, { body: { params } })
+      expect([number, data.results[0]?.ok]).toEqual([number, 1])
+    }
+    expect((await owner.list()).data.map((line) => line.number)).toEqual([50])
+    const { data } = await owner.caller.call(cartCalls.cartAdd, { body: { params: [{ goods_id: id, number: '2件' }] } })
+    const text = '1件为40盒，共80盒，请按盒填写数量，现为“2件”'
+    expect(data.results).toMatchObject([{ ok: 0, number: 0, message: text, reasons: [{ code: 'wrong_unit', text }] }])
+    expect((await owner.list()).data.map((line) => line.number)).toEqual([50])
+  })
+
+  test.each([
+    ['', '请填写数量'],
+    ['0', '数量须大于0，现为“0”'],
+    ['-5', '数量须大于0，现为“-5”'],
+    ['1.5', '数量须为整数，现为“1.5”'],
+    ['2*10', '数量须为整数，现为“2*10”'],
+    ['1e3', '数量须为整数，现为“1e3”'],
+    ['0x10', '数量须为整数，现为“0x10”'],
+    ['12,50', '数量中的逗号只能是千位分隔符，如1,000，现为“12,50”'],
+    ['1000000', '数量不能超过999999，现为“1000000”'],
+  ])('%j is no quantity to add, nor to edit a line to, but for a 0', async (number, message) => {
+    const id = await addGoods(shop.db, { now })
+    await owner.add(id, 7)
+    const [line] = (await owner.list()).data
+    const added = await owner.caller.call(cartCalls.cartAdd, { body: { params: [{ goods_id: id, number }] } })
+    expect(added).toMatchObject({ status: 422, errors: { 'params.0.number': [message] } })
+    const edit = { id: line?.id ?? 0, body: { params: { number } } }
+    if (number !== '0') {
+      expect(await owner.caller.call(cartCalls.cartEdit, edit)).toMatchObject({
+        status: 422,
+        errors: { 'params.number': [message] },
+      })
+    }
+    expect((await owner.list()).data.map((each) => each.number)).toEqual([7])
+  })
+
   test.each([
     ['too few left for the compulsory pack', { batches: [[700, 5]] as [number, number][] }, 0],
     ['enough left for it', { batches: [[700, 12]] as [number, number][] }, 1],

@@ -1,3 +1,4 @@
+import type { WrittenQuantity } from '#lib/kernel/quantity.ts'
 import { loadRunningSpecials } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -69,19 +70,19 @@ export interface EditedLine {
 /** Sets the quantity of a line; answers with what is really stored and why it differs. 0 takes the line out. */
 export async function editLine(
   db: Db,
-  { memberId, lineId, number, now }: { memberId: number; lineId: number; number: number; now: Date },
+  { memberId, lineId, wanted, now }: { memberId: number; lineId: number; wanted: WrittenQuantity; now: Date },
 ): Promise<EditedLine> {
   return inTransaction(db, async (tx) => {
     await lockMember(tx, memberId)
     const [row] = await findLines(tx, memberId, [lineId])
     if (!row) throw notFound('商品已不在购物车中')
-    if (number === 0) {
+    if (wanted.quantity === 0) {
       await deleteLines(tx, memberId, [lineId])
       return { id: lineId, number: 0, message: '已从购物车删除' }
     }
     const facts = await loadCartFacts(tx, { memberId, lineIds: 'all', now })
     const others = facts.rows.filter((each) => each.id !== lineId)
-    const planned = planLine(row, { kind: 'exactly', number }, others, facts, now)
+    const planned = planLine(row, { kind: 'exactly', number: wanted.quantity, unit: wanted.unit }, others, facts, now)
     if (planned.number === 0) return { id: lineId, number: row.number, message: planned.message }
     await setNumber(tx, lineId, planned.number, planned.price)
     return { id: lineId, number: planned.number, message: planned.message }

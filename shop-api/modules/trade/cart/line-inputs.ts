@@ -10,6 +10,6 @@ export function lineInputsOf(body: z.output<typeof cartAddBody>): CartLineInput[
     type: line.is_yj === 1 ? lineType.exchange : (line.type ?? lineType.ordinary),
     goodsPriceId: line.goods_price_id,
     fullReductionId: line.goods_manjian_id,
-    amount: { kind: 'more', number: line.number },
+    amount: { kind: 'more', number: line.number.quantity, unit: line.number.unit },
   }))
 }

@@ -1,9 +1,10 @@
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen } from '#lib/kernel/money.ts'
+import { unitProblem } from '#lib/kernel/quantity.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import type { Reason } from '#shop-api/modules/catalogue/eligibility/reason.ts'
 import { eligibility } from '#shop-api/modules/catalogue/eligibility/rules.ts'
-import { similar, ways } from '#shop-api/modules/catalogue/eligibility/ways.ts'
+import { packsOf, similar, ways } from '#shop-api/modules/catalogue/eligibility/ways.ts'
 import type { PackRules, QuantityAnswer } from '#shop-api/modules/catalogue/pricing/quantity.ts'
 import { legalQuantity, quantityStep, smallestQuantity } from '#shop-api/modules/catalogue/pricing/quantity.ts'
 import type { CartFacts } from './facts.ts'
@@ -16,7 +17,7 @@ import type { CartGoods, CartLineRow } from './priced-types.ts'
 
 /** How much is wanted: a number on top of what is there, at least a number, exactly a number, or one legal step more. */
 export type Amount =
-  | { readonly kind: 'more' | 'at-least' | 'exactly'; readonly number: number }
+  | { readonly kind: 'more' | 'at-least' | 'exactly'; readonly number: number; readonly unit?: string }
   | { readonly kind: 'step' }
 
 export interface PlannedLine {
@@ -54,6 +55,14 @@ function barriers(line: LineToCheck, facts: CartFacts, now: Date): Reason[] {
   })
 }
 
+/** So many of another unit than the line is sold by; combinations are sold by the set. */
+function otherUnitOf(amount: Amount, goods: CartGoods | null): Reason | undefined {
+  if (amount.kind === 'step') return undefined
+  const { number: quantity, unit = '' } = amount
+  const problem = unitProblem({ quantity, unit }, goods ?? { unit: '套' })
+  return problem && { code: 'wrong_unit', text: problem.message, action: goods ? packsOf(goods) : ways.combinations }
+}
+
 function tooFew(answer: QuantityAnswer, rules: PackRules, goods: CartGoods | null): Reason {
   const isStock = rules.available < smallestQuantity(rules)
   const action = goods ? similar(goods) : ways.combinations
@@ -82,6 +91,8 @@ export function planLine(
     added: fen(0),
   })
   if (reasons.length > 0) return refuse(reasons)
+  const otherUnit = otherUnitOf(amount, goods)
+  if (otherUnit) return refuse([otherUnit])
   const rules = rulesOf(line, others, facts)
   const answer = legalQuantity(wantedNumber(amount, row.number, rules), rules)
   if (answer.number === 0) return refuse([tooFew(answer, rules, goods)])

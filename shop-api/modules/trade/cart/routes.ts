@@ -44,7 +44,7 @@ export function registerCart(app: FastifyInstance): void {
   })
 
   memberRoute(app, cartCalls.cartEdit, cartShapes.cartEdit, async ({ member, id, body, db, now }) =>
-    editLine(db, { memberId: member.id, lineId: id, number: body.params.number, now }),
+    editLine(db, { memberId: member.id, lineId: id, wanted: body.params.number, now }),
   )
 
   memberRoute(app, cartCalls.cartSelect, cartShapes.cartSelect, async ({ member, body, db }) => {
