@@ -12,6 +12,7 @@ export interface PurchaseRow {
   readonly spec: string
   readonly manufacturer: string
   readonly unit: string
+  /** 0: not said. */
   readonly quantity: number
   /** Null while it is hidden. */
   readonly price: Price | null
@@ -24,7 +25,7 @@ const columns: readonly SheetColumn<PurchaseRow>[] = [
   { title: '规格', kind: 'text', of: (row) => row.spec },
   { title: '生产厂家', kind: 'text', of: (row) => row.manufacturer },
   { title: '单价', kind: 'figure', of: (row) => (row.price === null ? '' : formatPrice(row.price)) },
-  { title: '数量', kind: 'figure', of: (row) => `${row.quantity}${row.unit}` },
+  { title: '数量', kind: 'figure', of: (row) => (row.quantity === 0 ? '' : `${row.quantity}${row.unit}`) },
   { title: '金额', kind: 'figure', of: (row) => (row.amount === null ? '' : formatFen(row.amount)) },
   { title: '备注', kind: 'text', of: (row) => row.note },
 ]

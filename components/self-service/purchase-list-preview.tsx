@@ -13,7 +13,7 @@ import { saveFile } from '#components/ui/save-file.ts'
 import { EmptyState, Notice } from '#components/ui/states.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
 import type { PurchaseListRow, PurchaseListState } from '#lib/domain/purchase-list.ts'
-import { purchaseListState, refusalOf, refusedSheet } from '#lib/domain/purchase-list.ts'
+import { askedQuantity, purchaseListState, refusalOf, refusedSheet } from '#lib/domain/purchase-list.ts'
 import { toCsv } from '#lib/kernel/csv.ts'
 import { formatFen, sumFen } from '#lib/kernel/money.ts'
 import { routes } from '#lib/routes/registry.ts'
@@ -24,6 +24,7 @@ const filters: readonly { readonly state: PurchaseListState | 'all'; readonly te
   { state: 'all', text: '全部' },
   { state: 'ready', text: '可加购' },
   { state: 'choose', text: '待选择' },
+  { state: 'quantity', text: '待填数量' },
   { state: 'blocked', text: '无法加购' },
   { state: 'added', text: '已加购' },
 ]
@@ -38,7 +39,7 @@ function toPurchaseRow(row: PurchaseListRow): PurchaseRow {
     spec: goods?.spec ?? line.spec,
     manufacturer: goods?.manufacturer ?? line.manufacturer,
     unit: goods?.unit ?? '',
-    quantity: goods === null ? line.quantity : answer.quantity,
+    quantity: goods === null ? line.quantity : askedQuantity(row) === '' ? answer.quantity : 0,
     price: answer.price,
     amount: answer.amount,
     note: refusalOf(row),

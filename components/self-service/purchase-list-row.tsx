@@ -6,6 +6,7 @@ import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { Cell, Row, RowHeader } from '#components/ui/table.tsx'
 import { stockLabel } from '#lib/domain/goods-text.ts'
 import type { PurchaseListRow, PurchaseListState } from '#lib/domain/purchase-list.ts'
+import { askedQuantity } from '#lib/domain/purchase-list.ts'
 import { listLineText } from '#lib/domain/purchase-list-table.ts'
 import { formatFen, formatUnitPrice } from '#lib/kernel/money.ts'
 import { PurchaseListMatch } from './purchase-list-match.tsx'
@@ -35,6 +36,7 @@ export function PurchaseListRowView(props: PurchaseListRowProps) {
   const { goods } = answer
   // What a guess would cost is nothing to go by.
   const isGuess = state === 'choose'
+  const isAsked = state === 'quantity'
   const price = isGuess ? null : (answer.price ?? goods?.price ?? null)
   const name = goods?.name ?? listLineText(line)
   const canChange = goods !== null && state !== 'added' && state !== 'choose'
@@ -57,7 +59,12 @@ export function PurchaseListRowView(props: PurchaseListRowProps) {
       <RowHeader className="cell-plan align-top">
         <span className="text-meta text-ink-500">第 {line.row} 行</span>
         <span className="block wrap-break-word">{listLineText(line)}</span>
-        <span className="text-meta text-ink-500">{line.quantity > 0 ? `计划 ${line.quantity}` : '未填数量'}</span>
+        {line.quantity > 0 && (
+          <span className="text-meta text-ink-500">
+            计划 {line.quantity}
+            {line.unit}
+          </span>
+        )}
       </RowHeader>
       <Cell className="cell-name align-top">
         <PurchaseListMatch row={row} state={state} onGoods={(goodsId) => void onChange(index, { goodsId })} />
@@ -83,17 +90,19 @@ export function PurchaseListRowView(props: PurchaseListRowProps) {
         {canChange && (
           <QuantityStepper
             label={`采购数量 第 ${line.row} 行 ${name}`}
-            value={answer.quantity > 0 ? answer.quantity : Math.max(1, line.quantity)}
+            value={isAsked ? 0 : answer.quantity > 0 ? answer.quantity : line.quantity}
             bounds={anyQuantity}
+            sold={goods}
             disabled={row.isBusy}
             onCommit={(quantity) => void onChange(index, { quantity })}
             onKey={(key) => onMove(key === 'enter' || key === 'down' ? 1 : -1)}
             inputRef={inputRef}
           />
         )}
+        {isAsked && <span className="block whitespace-normal text-meta text-warn-700">{askedQuantity(row)}</span>}
       </Cell>
       <Cell numeric className="cell-amount">
-        {isGuess || answer.amount === null ? '—' : `¥${formatFen(answer.amount)}`}
+        {isGuess || isAsked || answer.amount === null ? '—' : `¥${formatFen(answer.amount)}`}
       </Cell>
     </Row>
   )

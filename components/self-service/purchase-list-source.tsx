@@ -9,14 +9,24 @@ import { saveFile } from '#components/ui/save-file.ts'
 import { TextArea } from '#components/ui/text-field.tsx'
 import { forgetPastedRows, pastedRows } from '#lib/browser/pasted-rows.ts'
 import { readListFile } from '#lib/browser/purchase-list-file.ts'
+import type { QuantityChoice } from '#lib/domain/list-quantity.ts'
 import type { PurchaseListLine } from '#lib/domain/purchase-list-table.ts'
-import { MOST_PURCHASE_LIST_LINES, readPastedList, readPurchaseList } from '#lib/domain/purchase-list-table.ts'
+import { MOST_PURCHASE_LIST_LINES, pastedCells, readPurchaseList } from '#lib/domain/purchase-list-table.ts'
 import { toCsv } from '#lib/kernel/csv.ts'
+import { readNumberAlone } from '#lib/kernel/quantity.ts'
+import { QuantityColumn } from './quantity-column.tsx'
 import { ScanField } from './scan-field.tsx'
 
 interface PurchaseListSourceProps {
   isBusy: boolean
   onLines: (lines: readonly PurchaseListLine[]) => void
+}
+
+type Cells = readonly (readonly string[])[]
+
+interface Asked {
+  readonly cells: Cells
+  readonly choices: readonly QuantityChoice[]
 }
 
 const template = [
@@ -28,6 +38,7 @@ const template = [
 export function PurchaseListSource({ isBusy, onLines }: PurchaseListSourceProps) {
   const [text, setText] = useState(pastedRows)
   const [problem, setProblem] = useState('')
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [isOver, setIsOver] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   useEffect(forgetPastedRows, [])
@@ -42,10 +53,18 @@ export function PurchaseListSource({ isBusy, onLines }: PurchaseListSourceProps)
     }
   }
 
+  /** Reads cells into lines, once it is known which column holds the quantities. */
+  const read = (cells: Cells, quantityAt?: number | null): void => {
+    const lines = readPurchaseList(cells, quantityAt)
+    setAsked(lines.ok ? null : { cells, choices: lines.problem })
+    if (lines.ok) send(lines.value)
+    else setProblem('')
+  }
+
   const sendFile = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return
     const cells = await readListFile(chosen)
-    if (cells.ok) send(readPurchaseList(cells.value))
+    if (cells.ok) read(cells.value)
     else setProblem(cells.problem)
   }
 
@@ -67,7 +86,7 @@ export function PurchaseListSource({ isBusy, onLines }: PurchaseListSourceProps)
           hint="每行一个品种：编码、条码、文号、拼音或名称，最后写数量；可从表格粘贴"
         />
         <div className="flex flex-wrap items-center gap-3">
-          <Button variant="brand" busy={isBusy} onClick={() => send(readPastedList(text))}>
+          <Button variant="brand" busy={isBusy} onClick={() => read(pastedCells(text))}>
             匹配并预览
           </Button>
           {text !== '' && (
@@ -124,6 +143,7 @@ export function PurchaseListSource({ isBusy, onLines }: PurchaseListSourceProps)
             最多 {MOST_PURCHASE_LIST_LINES} 行、5MB；按表头识别列，CSV 支持 UTF-8、GB18030
           </p>
         </fieldset>
+        {asked && <QuantityColumn choices={asked.choices} onChoose={(at) => read(asked.cells, at)} />}
         <FormAlert message={problem} />
       </section>
     </div>
@@ -135,6 +155,8 @@ function addCode(text: string, code: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const at = lines.findIndex((line) => line.split(/\s/)[0] === code)
   if (at < 0) return [...lines, `${code} 1`].join('\n')
-  const number = Number(lines[at]?.split(/\s+/)[1] ?? 1)
-  return lines.map((line, index) => (index === at ? `${code} ${number + 1}` : line)).join('\n')
+  const number = readNumberAlone(lines[at]?.split(/\s+/)[1] ?? '1')
+  // What is no number beside it is left for the buyer to mend.
+  if (!number.ok) return [...lines, `${code} 1`].join('\n')
+  return lines.map((line, index) => (index === at ? `${code} ${number.value + 1}` : line)).join('\n')
 }

@@ -26,7 +26,7 @@ export function PurchaseListTable({ rows, onChoose, onChange }: PurchaseListTabl
 
   const move = (from: number, direction: 1 | -1): void => {
     for (let at = from + direction; at >= 0 && at < rows.length; at += direction) {
-      if (rows[at]?.state !== 'ready') continue
+      if (rows[at]?.state !== 'ready' && rows[at]?.state !== 'quantity') continue
       const input = inputs.current.get(at)
       if (input) input.focus()
       else {

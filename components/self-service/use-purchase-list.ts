@@ -76,7 +76,7 @@ export function usePurchaseList(): PurchaseList {
       const line = {
         ...row.line,
         goodsId: goodsId ?? row.line.goodsId ?? row.answer.goods?.id ?? null,
-        quantity: quantity ?? row.line.quantity,
+        ...(quantity === undefined ? {} : { quantity, unit: '', problem: '' }),
       }
       update(index, { isBusy: true })
       const others = rows.filter((each, at) => at !== index && each.isChosen && purchaseListState(each) === 'ready')

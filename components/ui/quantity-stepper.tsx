@@ -17,7 +17,7 @@ export type QuantityKey = 'enter' | 'shift-enter' | 'up' | 'down'
 interface QuantityStepperProps {
   /** Names the field for readers: 采购数量 and the goods' name. */
   label: string
-  /** The current quantity; Esc and an emptied field return to it. */
+  /** The current quantity, 0 while there is none; Esc and an emptied field return to it. */
   value: number
   bounds: QuantityBounds
   /** What a number of them is called: another unit typed beside it is asked about. */
@@ -90,7 +90,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   }
 
   const refuse = (why: string, kept: number): undefined => {
-    say(`${why}，仍为${kept}`)
+    say(kept === 0 ? why : `${why}，仍为${kept}`)
     return undefined
   }
 
@@ -180,7 +180,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           aria-label={label}
           aria-describedby={note ? noteId : undefined}
           disabled={disabled}
-          value={typed ?? value}
+          value={typed ?? (value === 0 ? '' : value)}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => entry.type(event.currentTarget.value.slice(0, MOST_CHARACTERS))}
           onBlur={settle}

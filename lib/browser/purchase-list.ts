@@ -3,6 +3,7 @@
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import { purchaseCalls } from '#lib/contract/purchase-lists/calls.ts'
 import type { PurchaseListAnswer, PurchaseListGoods } from '#lib/domain/purchase.ts'
+import { askedQuantity } from '#lib/domain/purchase-list.ts'
 import type { PurchaseListLine } from '#lib/domain/purchase-list-table.ts'
 import { toListedCartLine, toListedWant, toPurchaseListAnswer, toPurchaseListPick } from '#lib/mapping/purchase.ts'
 import { refreshCart } from './cart-keys.ts'
@@ -40,10 +41,14 @@ export function partsOf<Item>(items: readonly Item[], weigh: (item: Item) => num
 
 const weightOf = (line: PurchaseListLine): number => encodeURIComponent(JSON.stringify(toListedWant(line))).length
 
-function picksOf(answers: readonly PurchaseListAnswer[]): Pick[] {
-  return answers.flatMap(({ goods, quantity, level }) =>
-    goods && quantity > 0 && level !== 'unsure' ? [{ goods, quantity }] : [],
-  )
+/** What earlier lines take; a line whose quantity is still asked for takes nothing. */
+function picksOf(lines: readonly PurchaseListLine[], answers: readonly PurchaseListAnswer[]): Pick[] {
+  return answers.flatMap((answer, at) => {
+    const { goods, quantity, level } = answer
+    const line = lines[at]
+    const isSure = quantity > 0 && level !== 'unsure' && line && askedQuantity({ line, answer }) === ''
+    return goods && isSure ? [{ goods, quantity }] : []
+  })
 }
 
 async function ask(
@@ -76,7 +81,7 @@ export function previewPurchaseList(
   return orReport(async () => {
     onProgress({ done: 0, total: lines.length })
     for (const part of partsOf(lines, weightOf)) {
-      answers.push(...(await ask(part, picksOf(answers), signal)))
+      answers.push(...(await ask(part, picksOf(lines, answers), signal)))
       onProgress({ done: answers.length, total: lines.length })
     }
     return answers

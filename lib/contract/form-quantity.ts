@@ -16,11 +16,16 @@ const quantityShape = <Value>(read: (text: string) => Result<Value, QuantityProb
 /** A number of what the call does not name the unit of: a number alone. */
 export const formQuantity = (most = MOST_QUANTITY) => quantityShape((text) => readNumberAlone(text, most))
 
+const orNone = <Value>(read: Result<Value, QuantityProblem>, none: Value): Result<Value, QuantityProblem> =>
+  !read.ok && read.problem.kind === 'zero' ? success(none) : read
+
+/** The same, where 0 says that it is not known. */
+export const formNumberOrNone = quantityShape((text) => orNone(readNumberAlone(text), 0))
+
 /** A number of goods, with the unit beside it: the line is refused where the goods are sold by another one. */
 export const formWritten = quantityShape((text) => readQuantity(text))
 
 /** The same, where a 0 takes the line out; nothing at all never does. */
-export const formWrittenOrNone = quantityShape((text): Result<WrittenQuantity, QuantityProblem> => {
-  const written = readQuantity(text)
-  return !written.ok && written.problem.kind === 'zero' ? success({ quantity: 0, unit: '' }) : written
-})
+export const formWrittenOrNone = quantityShape((text) =>
+  orNone<WrittenQuantity>(readQuantity(text), { quantity: 0, unit: '' }),
+)

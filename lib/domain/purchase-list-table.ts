@@ -1,5 +1,18 @@
-/** A row of a purchasing purchase list as it came: in known columns, or as one text. */
-export interface PurchaseListLine {
+import type { Result } from '#lib/kernel/result.ts'
+import { failure, success } from '#lib/kernel/result.ts'
+import type { ListQuantity, QuantityChoice, QuantityHeading } from './list-quantity.ts'
+import {
+  choiceOf,
+  numberColumns,
+  quantityHeading,
+  quantityIn,
+  saysTheSame,
+  splitTyped,
+  unsaidQuantity,
+} from './list-quantity.ts'
+
+/** A row of a purchase list as it came: in known columns, or as one text. */
+export interface PurchaseListLine extends ListQuantity {
   /** Row of the sheet, from 1. */
   readonly row: number
   readonly text: string
@@ -7,17 +20,14 @@ export interface PurchaseListLine {
   readonly name: string
   readonly spec: string
   readonly manufacturer: string
-  /** 0 when the purchase list does not say: the smallest quantity is taken. */
-  readonly quantity: number
   /** Goods the buyer chose for it. */
   readonly goodsId: number | null
 }
 
-type Column = 'code' | 'name' | 'spec' | 'manufacturer' | 'quantity'
+type Column = 'code' | 'name' | 'spec' | 'manufacturer'
 
 /** Headings as sheets of pharmacies have them. The order decides where a heading could be two things. */
 const headings: readonly (readonly [Column, RegExp])[] = [
-  ['quantity', /(?:数量|采购量|计划量|需求量|订货量|补货量|要货量)$|^(?:数|qty|quantity)$/i],
   ['code', /编码|编号|货号|条码|条形码|批准文号|国药准字|^(?:code|barcode|sku)$/i],
   ['manufacturer', /厂家|厂商|生产企业|生产单位|产地|上市许可持有人|^(?:maker|manufacturer)$/i],
   ['spec', /规格|^(?:spec|specification)$/i],
@@ -26,73 +36,101 @@ const headings: readonly (readonly [Column, RegExp])[] = [
 
 /** Rows a purchase list may have. */
 export const MOST_PURCHASE_LIST_LINES = 2_000
-const MOST_QUANTITY = 999_999
 const clean = (cell: string): string => cell.normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
 
-/** 10, 10.0, １０盒 or "1,200": how many; 0 for anything else. */
-export function quantityOf(cell: string): number {
-  const plain = clean(cell).replaceAll(',', '')
-  const [, whole] = /^(\d{1,7})(?:\.0+)?\s*\p{Script=Han}?$/u.exec(plain) ?? []
-  return whole === undefined ? 0 : Math.min(MOST_QUANTITY, Number(whole))
+type Rows = readonly (readonly string[])[]
+/** The lines, or the columns of which any may hold the quantities: the buyer says which, null for none. */
+export type ReadPurchaseList = Result<PurchaseListLine[], readonly QuantityChoice[]>
+
+interface Headings {
+  readonly columns: ReadonlyMap<number, Column>
+  readonly quantities: ReadonlyMap<number, QuantityHeading>
 }
 
-function headingColumns(cells: readonly string[]): Map<number, Column> | null {
-  const found = new Map<number, Column>()
+function headingColumns(cells: readonly string[]): Headings | null {
+  const columns = new Map<number, Column>()
+  const quantities = new Map<number, QuantityHeading>()
   for (const [at, cell] of cells.entries()) {
-    const column = headings.find(([, pattern]) => pattern.test(clean(cell)))?.[0]
-    if (column && (column === 'code' || ![...found.values()].includes(column))) found.set(at, column)
+    const quantity = quantityHeading(cell)
+    if (quantity) quantities.set(at, quantity)
+    const column = quantity ? undefined : headings.find(([, pattern]) => pattern.test(clean(cell)))?.[0]
+    if (column && (column === 'code' || ![...columns.values()].includes(column))) columns.set(at, column)
   }
-  const columns = [...found.values()]
-  const namesGoods = columns.includes('name') || columns.includes('code')
-  const isHeading =
-    namesGoods && (columns.length > 1 || cells.length === 1) && !cells.some((cell) => quantityOf(cell) > 0)
-  return isHeading ? found : null
+  const found = [...columns.values()]
+  const namesGoods = found.includes('name') || found.includes('code')
+  const hasOthers = columns.size + quantities.size > 1 || cells.length === 1
+  return namesGoods && hasOthers && cells.every((cell) => quantityIn(cell).quantity === 0)
+    ? { columns, quantities }
+    : null
 }
 
-const empty = { text: '', code: '', name: '', spec: '', manufacturer: '', quantity: 0, goodsId: null }
+/** The column of the quantities: the one that says so, or a question. */
+function quantityColumn(
+  rows: Rows,
+  at: readonly number[],
+  heading: (at: number) => string,
+): Result<number | null, readonly QuantityChoice[]> {
+  const [first = null] = at
+  if (at.length < 2 || saysTheSame(rows, at)) return success(first)
+  return failure(at.map((each) => choiceOf(rows, each, heading(each))))
+}
 
-function byHeadings(row: number, cells: readonly string[], columns: ReadonlyMap<number, Column>): PurchaseListLine {
+const empty = { text: '', code: '', name: '', spec: '', manufacturer: '', goodsId: null, ...unsaidQuantity }
+
+function byHeadings(
+  row: number,
+  cells: readonly string[],
+  { columns, quantities }: Headings,
+  quantityAt: number | null,
+): PurchaseListLine {
   const codes: string[] = []
   const line = { ...empty, row }
   for (const [at, column] of columns) {
     const cell = clean(cells[at] ?? '')
     if (cell === '') continue
-    if (column === 'quantity') line.quantity = quantityOf(cell)
-    else if (column === 'code') codes.push(cell)
+    if (column === 'code') codes.push(cell)
     else line[column] = cell
   }
   // Several columns of numbers: the first is the code, the others are read as words of a free text.
   const [code = '', ...others] = codes
-  return { ...line, code, text: others.join(' ') }
+  const quantity = quantityAt === null ? {} : quantityIn(cells[quantityAt] ?? '', quantities.get(quantityAt)?.unit)
+  return { ...line, code, text: others.join(' '), ...quantity }
 }
 
-/** Which column holds the quantities: the last one that is a plain number in most rows, and short. */
-function quantityColumn(rows: readonly (readonly string[])[]): number | null {
-  const width = Math.max(0, ...rows.map((cells) => cells.length))
-  for (let at = width - 1; at > 0; at -= 1) {
-    const filled = rows.map((cells) => clean(cells[at] ?? '')).filter((cell) => cell !== '')
-    const numbers = filled.filter((cell) => quantityOf(cell) > 0 && cell.length <= 6)
-    if (filled.length > 0 && numbers.length * 2 > filled.length) return at
-  }
-  return null
+function withHeadings(cells: Rows, at: number, found: Headings, chosen: number | null | undefined): ReadPurchaseList {
+  const rows = cells.slice(at + 1)
+  const ofKind = (kind: QuantityHeading['kind']) =>
+    [...found.quantities].flatMap(([column, heading]) => (heading.kind === kind ? [column] : []))
+  const heading = (column: number): string => clean(cells[at]?.[column] ?? '')
+  const [wanted, maybe] = [ofKind('wanted'), ofKind('maybe')]
+  const column =
+    chosen !== undefined
+      ? success(chosen)
+      : wanted.length > 0 || maybe.length === 0
+        ? quantityColumn(rows, wanted, heading)
+        : failure(maybe.map((each) => choiceOf(rows, each, heading(each))))
+  if (!column.ok) return column
+  return success(rows.map((row, index) => byHeadings(at + index + 2, row, found, column.value)))
 }
 
-/** 阿莫西林胶囊 0.25g*24粒 10盒, or the same with ×10: the number at the end of a line is how many. */
 function readLine(row: number, text: string): PurchaseListLine {
-  const whole = clean(text)
-  const [, head, number] = /^(.*\S)(?:\s+[x×*]?|\s*[×]\s*)(\d{1,6})\s*\p{Script=Han}?$/u.exec(whole) ?? []
-  if (head === undefined || number === undefined) return { ...empty, row, text: whole }
-  return { ...empty, row, text: head, quantity: Number(number) }
+  const { text: words, ...quantity } = splitTyped(text)
+  return { ...empty, row, text: clean(words), ...quantity }
 }
 
-function withoutHeadings(rows: readonly (readonly string[])[], firstRow: number): PurchaseListLine[] {
-  const quantityAt = quantityColumn(rows)
-  return rows.map((cells, at) => {
-    // A line typed among pasted cells carries its number at its end.
-    if (quantityAt === null || clean(cells[quantityAt] ?? '') === '') return readLine(firstRow + at, cells.join(' '))
-    const text = clean(cells.filter((_, index) => index !== quantityAt).join(' '))
-    return { ...empty, row: firstRow + at, text, quantity: quantityOf(cells[quantityAt] ?? '') }
-  })
+function withoutHeadings(rows: Rows, chosen: number | null | undefined): ReadPurchaseList {
+  const column = chosen !== undefined ? success(chosen) : quantityColumn(rows, numberColumns(rows), () => '')
+  if (!column.ok) return column
+  const quantityAt = column.value
+  return success(
+    rows.map((cells, at) => {
+      if (chosen === null) return { ...empty, row: at + 1, text: clean(cells.join(' ')) }
+      // A line typed among pasted cells carries its number at its end.
+      if (quantityAt === null || clean(cells[quantityAt] ?? '') === '') return readLine(at + 1, cells.join(' '))
+      const text = clean(cells.filter((_, index) => index !== quantityAt).join(' '))
+      return { ...empty, row: at + 1, text, ...quantityIn(cells[quantityAt] ?? '') }
+    }),
+  )
 }
 
 /** Headings are looked for in so many first rows: a title may come above them. */
@@ -101,20 +139,16 @@ const HEADING_WITHIN = 5
 const isBlank = (line: PurchaseListLine): boolean => [line.text, line.code, line.name].every((cell) => cell === '')
 
 /** Reads the cells of a sheet: by its headings where it has some, else by what the columns look like. */
-export function readPurchaseList(cells: readonly (readonly string[])[]): PurchaseListLine[] {
-  for (let at = 0; at < Math.min(HEADING_WITHIN, cells.length); at += 1) {
-    const columns = headingColumns(cells[at] ?? [])
-    if (!columns) continue
-    const lines = cells.slice(at + 1).map((row, index) => byHeadings(at + index + 2, row, columns))
-    return lines.filter((line) => !isBlank(line))
-  }
-  return withoutHeadings(cells, 1).filter((line) => !isBlank(line))
+export function readPurchaseList(cells: Rows, quantityAt?: number | null): ReadPurchaseList {
+  const headed = cells.slice(0, HEADING_WITHIN).map(headingColumns)
+  const at = headed.findIndex((found) => found !== null)
+  const found = headed[at]
+  const read = found ? withHeadings(cells, at, found, quantityAt) : withoutHeadings(cells, quantityAt)
+  return read.ok ? success(read.value.filter((line) => !isBlank(line))) : read
 }
 
 /** Text pasted from a sheet (tabs between cells) or typed line by line. */
-export function readPastedList(text: string): PurchaseListLine[] {
-  return readPurchaseList(text.split(/\r\n|\r|\n/).map((line) => line.split('\t')))
-}
+export const pastedCells = (text: string): string[][] => text.split(/\r\n|\r|\n/).map((line) => line.split('\t'))
 
 /** What stood in the purchase list, for people. */
 export function listLineText(line: PurchaseListLine): string {

@@ -9,6 +9,7 @@ const goods: PurchaseListGoods = {
   spec: '10g*20袋',
   manufacturer: '示例制药',
   unit: '盒',
+  casePack: 40,
   approvalNumber: '',
   price: null,
   priceNote: '',
@@ -25,6 +26,8 @@ const line = {
   spec: '10g',
   manufacturer: '示例',
   quantity: 10,
+  unit: '',
+  problem: '',
   goodsId: null,
 }
 const reason = (text: string) => ({ code: 'over_cap', text, wayOut: null })
@@ -68,6 +71,19 @@ test.each([
   expect(purchaseListState(row(given, { result }))).toBe(state)
 })
 
+test('a row whose quantity is not known waits for it, and goes nowhere', () => {
+  const unsaid = { ...line, quantity: 0, problem: '数量须为整数，现为“1.5”' }
+  const cartons = { ...line, quantity: 2, unit: '件' }
+  const rows = [unsaid, cartons].map((each) => toPurchaseListRow(each, ready))
+  expect(rows.map((each) => [purchaseListState(each), each.isChosen, refusalOf(each)])).toEqual([
+    ['quantity', false, '数量须为整数，现为“1.5”'],
+    ['quantity', false, '1件为40盒，共80盒，请按盒填写数量，现为“2件”'],
+  ])
+  expect(refusedSheet(rows).map((cells) => cells[5])).toEqual(['数量', '', '2件'])
+  expect(purchaseListState(toPurchaseListRow({ ...line, unit: '盒' }, ready))).toBe('ready')
+  expect(purchaseListState(toPurchaseListRow(unsaid, without))).toBe('blocked')
+})
+
 test.each([
   [ready, true],
   [unsure, false],
@@ -95,8 +111,8 @@ test('rows that stay out become a sheet that can be brought in again', () => {
   const rows = [row(ready), row(without), row(without, { line: typed }), row(unsure, { line: both })]
   expect(refusedSheet(rows)).toEqual([
     ['行号', '商品编码', '商品名称', '规格', '生产厂家', '数量', '未加入原因'],
-    [3, 'Y7', '板蓝根', '10g', '示例', 10, '未找到'],
+    [3, 'Y7', '板蓝根', '10g', '示例', '10', '未找到'],
     [4, '', '板蓝根 10', '', '', '', '未找到'],
-    [5, 'Y7', '板蓝根 急', '10g', '示例', 10, '有3种相近商品'],
+    [5, 'Y7', '板蓝根 急', '10g', '示例', '10', '有3种相近商品'],
   ])
 })

@@ -1,3 +1,4 @@
+import { quantityProblem } from './list-quantity.ts'
 import type { PurchaseListAnswer } from './purchase.ts'
 import type { PurchaseListLine } from './purchase-list-table.ts'
 
@@ -12,12 +13,18 @@ export interface PurchaseListRow {
   readonly result: { readonly isAdded: boolean; readonly message: string } | null
 }
 
-/** Where a row is: goes in, waits for a choice, can't go in, or is in the cart. */
-export type PurchaseListState = 'ready' | 'choose' | 'blocked' | 'added'
+/** Where a row is: goes in, waits for a choice or for a quantity, can't go in, or is in the cart. */
+export type PurchaseListState = 'ready' | 'choose' | 'quantity' | 'blocked' | 'added'
 
-export function purchaseListState({ answer, result }: PurchaseListRow): PurchaseListState {
+/** Why the buyer has to say how many; empty where the row does. */
+export const askedQuantity = ({ line, answer }: Pick<PurchaseListRow, 'line' | 'answer'>): string =>
+  quantityProblem(line, answer.goods)
+
+export function purchaseListState(row: PurchaseListRow): PurchaseListState {
+  const { answer, result } = row
   if (result?.isAdded) return 'added'
   if (answer.level === 'unsure') return 'choose'
+  if (answer.goods !== null && askedQuantity(row) !== '') return 'quantity'
   return answer.goods !== null && answer.quantity > 0 && answer.reasons.length === 0 ? 'ready' : 'blocked'
 }
 
@@ -32,6 +39,8 @@ export function refusalOf(row: PurchaseListRow): string {
   switch (purchaseListState(row)) {
     case 'choose':
       return row.answer.matchText
+    case 'quantity':
+      return askedQuantity(row)
     case 'blocked':
       return row.answer.reasons.map((reason) => reason.text).join('；') || row.answer.matchText
     default:
@@ -47,7 +56,15 @@ export function refusedSheet(rows: readonly PurchaseListRow[]): (string | number
     ...refused.map((row) => {
       const { line } = row
       const name = [line.name, line.text].filter(Boolean).join(' ')
-      return [line.row, line.code, name, line.spec, line.manufacturer, line.quantity || '', refusalOf(row)]
+      return [
+        line.row,
+        line.code,
+        name,
+        line.spec,
+        line.manufacturer,
+        line.quantity ? `${line.quantity}${line.unit}` : '',
+        refusalOf(row),
+      ]
     }),
   ]
 }

@@ -24,6 +24,8 @@ export interface PurchaseListGoods {
   readonly spec: string
   readonly manufacturer: string
   readonly unit: string
+  /** Null: not said. */
+  readonly casePack: number | null
   readonly approvalNumber: string
   readonly price: Price | null
   /** Why there is no price, in words; empty beside one. */

@@ -39,6 +39,7 @@ const found = (wire: string, model: string) =>
     [`${wire}.ypgg`, '10g*20袋', `${model}.spec`, '10g*20袋', text],
     [`${wire}.sccj`, '示例制药', `${model}.manufacturer`, '示例制药', text],
     [`${wire}.bzdw`, '盒', `${model}.unit`, '盒', text],
+    [`${wire}.jzl`, 400, `${model}.casePack`, 400, orNull(whole).map(([sent, held]) => [sent, held || null] as const)],
     [`${wire}.pzwh`, '国药准字Z00000001', `${model}.approvalNumber`, '国药准字Z00000001', text],
     [`${wire}.price`, '8.60', `${model}.price`, 86_000, orNull(price)],
     [`${wire}.price_note`, '登录可见', `${model}.priceNote`, '登录可见', text],
@@ -105,7 +106,18 @@ describe('a row of a plan', () =>
     ...found('substitutes.0', 'substitutes.0'),
   ]))
 
-const line = { row: 3, text: '', code: '', name: '', spec: '', manufacturer: '', quantity: 10, goodsId: null }
+const line = {
+  row: 3,
+  text: '',
+  code: '',
+  name: '',
+  spec: '',
+  manufacturer: '',
+  quantity: 10,
+  unit: '',
+  problem: '',
+  goodsId: null,
+}
 
 test.each([
   [{}, {}],
@@ -120,8 +132,8 @@ test.each([
 })
 
 describe('what was decided', () => {
-  const { id: goodsId, code, name, spec, manufacturer, unit, approvalNumber } = plainGoods({ id: 7 })
-  const named = { id: goodsId, code, name, spec, manufacturer, unit, approvalNumber }
+  const { id: goodsId, code, name, spec, manufacturer, unit, casePack, approvalNumber } = plainGoods({ id: 7 })
+  const named = { id: goodsId, code, name, spec, manufacturer, unit, casePack, approvalNumber }
   const goods = {
     ...named,
     price: parsePrice('8.60'),

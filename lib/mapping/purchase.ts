@@ -23,6 +23,7 @@ function toListedGoods(wire: WireListedGoods): PurchaseListGoods {
     spec: wire.ypgg,
     manufacturer: wire.sccj,
     unit: wire.bzdw,
+    casePack: wire.jzl || null,
     approvalNumber: wire.pzwh,
     price: wire.price === null ? null : parsePrice(wire.price),
     priceNote: wire.price_note,

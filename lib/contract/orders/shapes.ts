@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { formQuantity } from '../form-quantity.ts'
 import { afterSalesSummaryShape, differenceCauses } from '../after-sales/shapes.ts'
 import { cartAmountsShape, giftShape, pricePartShape } from '../cart/shapes.ts'
 import { receiptStates } from '../ephedrine/shapes.ts'
+import { formQuantity } from '../form-quantity.ts'
 import {
   dateTimeShape,
   dayShape,

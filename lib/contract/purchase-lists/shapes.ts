@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { formNumberOrNone, formQuantity } from '../form-quantity.ts'
 import { goodsShape } from '../goods/shapes.ts'
+import { orElse } from '../reading/hints.ts'
 import {
   dateTimeShape,
   dayShape,
@@ -28,6 +30,8 @@ export const listedGoodsShape = z.object({
   ypgg: z.string(),
   sccj: z.string(),
   bzdw: z.string(),
+  /** Pieces in a case. */
+  jzl: orElse(z.number().int().nonnegative(), 0),
   pzwh: z.string(),
   /** What one unit costs now; null while hidden or being set. */
   price: moneyShape.nullable(),
@@ -83,7 +87,8 @@ export const listedWantShape = z.object({
   name: cellText.default(''),
   spec: cellText.default(''),
   maker: cellText.default(''),
-  number: z.number().int().min(0).max(999_999),
+  /** 0: not said. Such a row is matched and put nowhere. */
+  number: formNumberOrNone,
   /** Goods the buyer chose for the row. */
   goods_id: idShape.optional(),
 })
@@ -111,7 +116,7 @@ export const purchaseListBody = z.object({
   ),
   /** What earlier parts of the same plan decided: it takes stock and limits first. */
   before: jsonField(
-    z.array(z.object({ goods_id: idShape, number: z.number().int().min(1).max(999_999) })).max(MOST_PURCHASE_LIST_ROWS),
+    z.array(z.object({ goods_id: idShape, number: formQuantity() })).max(MOST_PURCHASE_LIST_ROWS),
   ).optional(),
 })
 

@@ -36,6 +36,7 @@ export function presentListedGoods(goods: BuyerGoods, view: PurchaseListView): W
     ypgg: goods.spec,
     sccj: goods.manufacturerName,
     bzdw: goods.unit,
+    jzl: goods.casePack,
     pzwh: goods.approvalNumber ?? '',
     price: price === null ? null : formatPrice(parsePrice(price)),
     price_note: price === null ? priceNote(goods, viewer) : '',

@@ -33,7 +33,7 @@ const wantOf = (goodsId: number, number: number): CartLineInput => ({
   type: 0,
   goodsPriceId: 0,
   fullReductionId: 0,
-  amount: number > 0 ? { kind: 'more', number } : { kind: 'step' },
+  amount: { kind: 'more', number },
 })
 
 type Matched = MatchedRow & { readonly goodsId: number }
@@ -51,8 +51,8 @@ export async function previewPurchaseList(db: Db, question: PurchaseListQuestion
   const goodsIndex = await currentGoodsIndex(db)
   const known = await boughtBy(db, member.id)
   const matched = await matchRows(db, goodsIndex, rows, known)
-  const planned = inPlanningOrder(matched)
-  const goodsIds = [...new Set([...planned.map((row) => row.goodsId), ...before.map((each) => each.goods_id)])]
+  const found = inPlanningOrder(matched)
+  const goodsIds = [...new Set([...found.map((row) => row.goodsId), ...before.map((each) => each.goods_id)])]
   const specials = await loadRunningSpecials(db, goodsIds, now)
   const itemIds = [...specials.values()].map(({ item }) => item.id)
   const facts = await loadCartFacts(
@@ -60,6 +60,8 @@ export async function previewPurchaseList(db: Db, question: PurchaseListQuestion
     { memberId: member.id, lineIds: 'all', now },
     { goodsIds, itemIds, combinationIds: [] },
   )
+  // How many of the others are wanted is not known: they are shown, and take nothing.
+  const planned = found.filter((row) => row.want.number > 0)
   const wants = [
     ...before.map((each) => wantOf(each.goods_id, each.number)),
     ...planned.map((row) => wantOf(row.goodsId, row.want.number)),

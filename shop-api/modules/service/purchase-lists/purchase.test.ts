@@ -128,6 +128,18 @@ describe('a purchase list says what would happen', () => {
     await member.call(cartCalls.cartDelete, { body: { ids: cart.data.map((line) => line.id) } })
   })
 
+  test('a row that does not say how many is matched and put nowhere; a number that is none is refused at its row', async () => {
+    const [some] = await someGoods(1)
+    const query = some?.code ?? ''
+    expect(await preview([{ query, number: 0 }])).toMatchObject([{ goods: { id: some?.id }, number: 0, amount: null }])
+    expect(await preview([{ query, number: '10.0' }])).toMatchObject([{ wanted: 10 }])
+    const ask = (number: unknown) =>
+      member.call(purchaseCalls.purchaseListPreview, { body: { rows: JSON.stringify([{ query, number }]) } })
+    expect(await ask(-10)).toMatchObject({ status: 422, errors: { 'rows.0.number': ['数量须大于0，现为“-10”'] } })
+    expect(await ask(1.5)).toMatchObject({ status: 422, errors: { 'rows.0.number': ['数量须为整数，现为“1.5”'] } })
+    expect(await ask('')).toMatchObject({ status: 422, errors: { 'rows.0.number': ['请填写数量'] } })
+  })
+
   test('packs round up and say so', async () => {
     const [packed] = await shop.db
       .select({ code: goods.code, middlePack: goods.middlePack })
