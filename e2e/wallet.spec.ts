@@ -16,7 +16,7 @@ test('a recharge is asked for, booked by the operator, and seen in log and file'
   const form = page.getByRole('dialog', { name: '充值申请' })
   await form.getByLabel('金额（元）').fill('12.345')
   await form.getByRole('button', { name: '提交充值申请' }).click()
-  await expect(form.getByText('请填写正确的金额，最多两位小数')).toBeVisible()
+  await expect(form.getByText('金额须为数字，最多两位小数，现为“12.345”')).toBeVisible()
   await expect(form.getByLabel('金额（元）')).toBeFocused()
   await expect(form.getByLabel('金额（元）')).toHaveValue('12.345')
   await form.getByLabel('金额（元）').fill('1234.56')

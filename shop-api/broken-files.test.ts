@@ -153,7 +153,7 @@ const kinds: readonly {
     file: pointsGoodsFile,
     head: '名称,所需积分,参考价,库存总量',
     row: '保温杯,100,39.00,5',
-    wrong: { row: '保温杯,100,-39,5', reason: '参考价须为最多两位小数的金额' },
+    wrong: { row: '保温杯,100,-39,5', reason: '参考价不能小于0' },
     twice: '保温杯重复（第2、3行）',
   },
   {

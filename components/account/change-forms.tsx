@@ -39,7 +39,7 @@ export function NameForm({ name, close }: ChangeProps & { name: string }) {
 }
 
 function NewPhoneField({ form }: { form: Form }) {
-  const checkPhone = useTakenPhone(form.text, form.mention)
+  const checkPhone = useTakenPhone(form.phone, form.mention)
   return (
     <TextField
       {...form.field('phone')}
@@ -58,19 +58,19 @@ export function PhoneForm({ close }: ChangeProps) {
   return (
     <SettingForm
       label="更换手机号"
-      check={({ text, ...values }) => [
-        phoneProblem(text('phone')),
-        codeProblem(text('code')),
-        ...currentPasswordProblems({ text, ...values }),
+      check={({ phone, code, ...values }) => [
+        phoneProblem(phone('phone')),
+        codeProblem(code('code')),
+        ...currentPasswordProblems(values),
       ]}
-      save={({ text, ...values }) => changePhone(text('phone'), text('code'), currentPassword({ text, ...values }))}
+      save={({ phone, code, ...values }) => changePhone(phone('phone'), code('code'), currentPassword(values))}
       onSaved={() => close('手机号已更换，其他设备需要重新登录')}
       onCancel={close}
     >
       {(form) => (
         <>
           <NewPhoneField form={form} />
-          <CodeField form={form} send={() => sendCodeTo(form.text('phone'), 'phone')} />
+          <CodeField form={form} send={() => sendCodeTo(form.phone('phone'), 'phone')} />
           <CurrentPasswordField form={form} />
         </>
       )}

@@ -9,8 +9,8 @@ export function CurrentPasswordField({ form }: { form: Form }) {
   return <PasswordField {...form.field(NAME)} label="当前密码" autoComplete="current-password" required />
 }
 
-export const currentPassword = ({ typed }: FormValues): string => typed(NAME)
+export const currentPassword = ({ typed }: Pick<FormValues, 'typed'>): string => typed(NAME)
 
-export const currentPasswordProblems = (values: FormValues): (FormProblem | false)[] => [
+export const currentPasswordProblems = (values: Pick<FormValues, 'typed'>): (FormProblem | false)[] => [
   currentPassword(values) === '' && { field: NAME, message: '请输入当前密码' },
 ]

@@ -23,17 +23,17 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
   const provinces = useRegions()
   const [region, setRegion] = useState(address?.region ?? '')
   const form = useForm({
-    check: ({ text }) => [
+    check: ({ text, phone }) => [
       text('name') === '' && { field: 'name', message: '请填写收货人' },
-      !isPhone(text('phone')) && { field: 'phone', message: '请输入正确的手机号或座机号' },
+      !isPhone(phone('phone')) && { field: 'phone', message: '请输入正确的手机号或座机号' },
       region === '' && { field: 'region', message: '请选择省市区' },
       text('street').length < 2 && { field: 'street', message: '请填写详细地址' },
     ],
-    send: ({ text }) =>
+    send: ({ text, phone }) =>
       saveAddress(
         {
           name: text('name'),
-          phone: text('phone'),
+          phone: phone('phone'),
           region,
           street: text('street'),
           isDefault: text('isDefault') === 'on',

@@ -19,11 +19,11 @@ interface SignFormProps {
 /** Signing by a code sent to the member's phone. */
 export function SignForm({ id, company, signer, phone, isRenewal }: SignFormProps) {
   const form = useForm({
-    check: ({ text }) => [
+    check: ({ text, code }) => [
       text('signer').length < 2 && { field: 'signer', message: '请填写签署人姓名' },
-      codeProblem(text('code')),
+      codeProblem(code('code')),
     ],
-    send: ({ text }) => signAgreement(id, { code: text('code'), signer: text('signer') }),
+    send: ({ text, code }) => signAgreement(id, { code: code('code'), signer: text('signer') }),
   })
   return (
     <form

@@ -6,6 +6,7 @@ import { PasswordField } from '#components/ui/password-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { useForm } from '#components/ui/use-form.ts'
 import { signInByPassword } from '#lib/browser/sign-in.ts'
+import { readAccount } from '#lib/kernel/phone.ts'
 
 /** Phone or name with password. */
 export function PasswordForm({ onSignedIn }: { onSignedIn: () => void }) {
@@ -14,7 +15,7 @@ export function PasswordForm({ onSignedIn }: { onSignedIn: () => void }) {
       text('account') === '' && { field: 'account', message: '请输入手机号或用户名' },
       typed('password') === '' && { field: 'password', message: '请输入密码' },
     ],
-    send: ({ text, typed }) => signInByPassword(text('account'), typed('password')),
+    send: ({ text, typed }) => signInByPassword(readAccount(text('account')), typed('password')),
     onDone: onSignedIn,
     leaves: true,
   })

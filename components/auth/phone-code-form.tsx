@@ -37,8 +37,8 @@ interface PhoneCodeFormProps {
 /** A phone and the code sent to it. */
 export function PhoneCodeForm({ label, purpose, act, onDone, actions }: PhoneCodeFormProps) {
   const form = useForm({
-    check: ({ text }) => [phoneProblem(text('phone')), codeProblem(text('code'))],
-    send: ({ text }) => act(text('phone'), text('code')),
+    check: ({ phone, code }) => [phoneProblem(phone('phone')), codeProblem(code('code'))],
+    send: ({ phone, code }) => act(phone('phone'), code('code')),
     onDone,
     leaves: onDone !== undefined,
   })
@@ -46,7 +46,7 @@ export function PhoneCodeForm({ label, purpose, act, onDone, actions }: PhoneCod
     <form {...form.props} className="flex flex-col gap-3">
       <FormAlert message={form.general} />
       <PhoneField label={label} form={form} />
-      <CodeField form={form} send={() => sendCodeTo(form.text('phone'), purpose)} />
+      <CodeField form={form} send={() => sendCodeTo(form.phone('phone'), purpose)} />
       {actions(form.busy)}
     </form>
   )

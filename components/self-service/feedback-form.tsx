@@ -18,13 +18,13 @@ export function FeedbackForm() {
   const photos = useUploads('feedback')
   const [sent, setSent] = useState(0)
   const form = useForm({
-    check: ({ text }) => [
+    check: ({ text, phone }) => [
       text('content') === '' && { field: 'content', message: '请填写反馈内容' },
-      text('phone') !== '' && !isPhone(text('phone')) && { field: 'phone', message: '请输入正确的手机号或座机号' },
+      phone('phone') !== '' && !isPhone(phone('phone')) && { field: 'phone', message: '请输入正确的手机号或座机号' },
     ],
-    send: ({ text }) => {
+    send: ({ text, phone }) => {
       const type = feedbackKinds.find((kind) => kind === text('type')) ?? '其他'
-      return sendFeedback({ type, content: text('content'), phone: text('phone'), photoIds: photos.ids })
+      return sendFeedback({ type, content: text('content'), phone: phone('phone'), photoIds: photos.ids })
     },
     onDone: (_, { reset }) => {
       reset()

@@ -42,7 +42,6 @@ export function CodeField({ form, send }: CodeFieldProps) {
           label="验证码"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
           required
           className="flex-1"
         />

@@ -3,7 +3,7 @@ import { PasswordField } from './password-field.tsx'
 import type { Form, FormValues } from './use-form.ts'
 
 /** What is wrong with a new password and its repetition, in the order of the fields. */
-export function newPasswordProblems({ typed }: FormValues): (FormProblem | false)[] {
+export function newPasswordProblems({ typed }: Pick<FormValues, 'typed'>): (FormProblem | false)[] {
   const password = typed('password')
   return [
     password.length < 8 && { field: 'password', message: '密码至少8位' },

@@ -3,10 +3,14 @@
 import type { FormEvent } from 'react'
 import { useCallback, useRef, useState } from 'react'
 import type { FormAnswer, FormProblem } from '#lib/kernel/form-problem.ts'
+import { readCode, readPhone } from '#lib/kernel/phone.ts'
 
 export interface FormValues {
   /** Trimmed text of a field. */
   readonly text: (field: string) => string
+  /** A phone and a verification code, however their digits were typed. */
+  readonly phone: (field: string) => string
+  readonly code: (field: string) => string
   /** A field as it was typed: spaces are part of a password. */
   readonly typed: (field: string) => string
   /** Empties the fields. */
@@ -77,6 +81,8 @@ export function useForm<Value>({ check, send, onDone, leaves = false }: FormWork
   ]
   const values: FormValues = {
     text: (field) => values.typed(field).trim(),
+    phone: (field) => readPhone(values.typed(field)),
+    code: (field) => readCode(values.typed(field)),
     typed: (field) =>
       controlsOf(field).find(({ type, checked }) => checked || !['checkbox', 'radio'].includes(type))?.value ?? '',
     reset: () => {

@@ -9,7 +9,7 @@ import { submitForm } from './submit-form.ts'
 
 export type CodePurpose = 'login' | 'register' | 'forget' | 'phone'
 
-/** What is wrong with a phone that a code is to be sent to. */
+/** What is wrong with a phone, as it was read, that a code is to be sent to. */
 export const phoneProblem = (phone: string): FormProblem | false =>
   !isMobile(phone) && { field: 'phone', message: '请输入正确的手机号' }
 

@@ -24,16 +24,16 @@ async function problemOf(phone: string): Promise<FormProblem | null> {
  * For the field of a phone that is to be an account's: after it was left, says that the phone is taken. Each number is
  * asked for once.
  */
-export function useTakenPhone(text: (field: string) => string, show: (problem: FormProblem) => void): () => void {
+export function useTakenPhone(read: (field: string) => string, show: (problem: FormProblem) => void): () => void {
   const asked = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const check = async (): Promise<void> => {
-    const phone = text('phone')
+    const phone = read('phone')
     if (!isMobile(phone) || phone === asked.current) return
     asked.current = phone
     const problem = await problemOf(phone)
-    if (problem !== null && text('phone') === phone) show(problem)
+    if (problem !== null && read('phone') === phone) show(problem)
   }
   return () => {
     clearTimeout(timer.current)

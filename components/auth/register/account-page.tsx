@@ -45,21 +45,21 @@ function Agreement({ form }: { form: Form }) {
 
 function AccountForm({ flow }: { flow: RegistrationFlow }) {
   const form = useForm({
-    check: ({ text, ...values }) => [
+    check: ({ text, phone, code, ...values }) => [
       !USERNAME.test(text('username')) && {
         field: 'username',
         message: '用户名为4到20位字母、数字或下划线，以字母开头',
       },
-      phoneProblem(text('phone')),
-      codeProblem(text('code')),
-      ...newPasswordProblems({ text, ...values }),
+      phoneProblem(phone('phone')),
+      codeProblem(code('code')),
+      ...newPasswordProblems(values),
       text('agree') !== 'on' && { field: 'agree', message: '请阅读并同意用户协议和隐私政策' },
     ],
-    send: async ({ text, typed }) => {
+    send: async ({ text, phone, code, typed }) => {
       const result = await openAccount({
         username: text('username'),
-        phone: text('phone'),
-        code: text('code'),
+        phone: phone('phone'),
+        code: code('code'),
         password: typed('password'),
         flow,
         wechat: keptTicket(),
@@ -72,7 +72,7 @@ function AccountForm({ flow }: { flow: RegistrationFlow }) {
     onDone: () => window.location.assign(registerPaths[flow][2]),
     leaves: true,
   })
-  const checkPhone = useTakenPhone(form.text, form.mention)
+  const checkPhone = useTakenPhone(form.phone, form.mention)
 
   return (
     <form {...form.props} className="flex flex-col gap-3">
@@ -87,7 +87,7 @@ function AccountForm({ flow }: { flow: RegistrationFlow }) {
         hint="4到20位字母、数字或下划线，以字母开头；用户名、手机号均可登录"
       />
       <PhoneField form={form} onBlur={checkPhone} />
-      <CodeField form={form} send={() => sendCodeTo(form.text('phone'), 'register')} />
+      <CodeField form={form} send={() => sendCodeTo(form.phone('phone'), 'register')} />
       <NewPasswordFields label="密码" form={form} />
       <Agreement form={form} />
       <Button type="submit" variant="brand" size="large" busy={form.busy}>

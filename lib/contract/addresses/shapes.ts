@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPhone } from '#lib/kernel/phone.ts'
+import { isPhone, readPhone } from '#lib/kernel/phone.ts'
 import { emptyShape, flagShape, formFlag, idShape } from '../shape-parts.ts'
 
 export const addressShape = z.object({
@@ -17,7 +17,7 @@ export const addressShape = z.object({
 
 export const addressBody = z.object({
   name: z.string().trim().min(1, '请填写收货人').max(30),
-  phone: z.string().trim().refine(isPhone, '请输入正确的手机号或座机号'),
+  phone: z.string().transform(readPhone).refine(isPhone, '请输入正确的手机号或座机号'),
   region: z.string().regex(/^\d{6}$/, '请选择省市区'),
   street: z.string().trim().min(2, '请填写详细地址').max(120),
   is_default: formFlag.optional(),

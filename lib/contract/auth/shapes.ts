@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { isMobile } from '#lib/kernel/phone.ts'
+import { isMobile, readAccount, readCode, readPhone } from '#lib/kernel/phone.ts'
 import { flagShape, formId, idShape, timestampShape } from '../shape-parts.ts'
 
-export const mobile = z.string().trim().refine(isMobile, '请输入正确的手机号')
+export const mobile = z.string().transform(readPhone).refine(isMobile, '请输入正确的手机号')
 
 export const loginBody = z.object({
-  account: z.string().trim().min(1, '请输入手机号或用户名').max(60),
+  account: z.string().transform(readAccount).pipe(z.string().min(1, '请输入手机号或用户名').max(60)),
   password: z.string().min(1, '请输入密码').max(72),
 })
 export const sixDigits = z
   .string()
-  .trim()
-  .regex(/^\d{6}$/, '请输入6位验证码')
+  .transform(readCode)
+  .pipe(z.string().regex(/^\d{6}$/, '请输入6位验证码'))
 export const codeLoginBody = z.object({ phone: mobile, code: sixDigits })
 export const forgetBody = z.object({ phone: mobile, code: sixDigits })
 export const sendCodeBody = z.object({ phone: mobile, purpose: z.enum(['login', 'register', 'forget', 'phone']) })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPhone, readPhone } from '#lib/kernel/phone.ts'
 import { dateTimeShape, formId, formPage, idShape, pageOf } from '../shape-parts.ts'
 import { uploadShape } from '../uploads/shapes.ts'
 
@@ -20,8 +21,8 @@ export const feedbackBody = z.object({
   content: z.string().trim().min(1, '请填写反馈内容').max(1000, '反馈内容最多1000字'),
   phone: z
     .string()
-    .trim()
-    .regex(/^$|^1[3-9]\d{9}$|^0\d{2,3}-\d{7,8}$/, '请输入正确的手机号或座机号')
+    .transform(readPhone)
+    .refine((text) => text === '' || isPhone(text), '请输入正确的手机号或座机号')
     .optional(),
   /** Photos submitted before. */
   upload_ids: z.array(formId).max(6, '最多6张照片').optional(),

@@ -1,3 +1,5 @@
+import { plainText, readDecimal } from '#lib/kernel/plain-text.ts'
+
 /** Says that a value cannot be read as what it should be. */
 export const UNREADABLE = Symbol('unreadable')
 
@@ -10,15 +12,13 @@ export function readText(value: unknown): string | typeof UNREADABLE {
   return UNREADABLE
 }
 
-const NUMERAL = /^[+-]?\d{1,15}(\.\d{1,8})?$/
-
-/** A number, or text that is one: "12", "1,200", " 3.0 ". */
+/** A number, or text that is one: "12", "1,200", " 3.0 "; "12,50" is none. */
 function readNumber(value: unknown): number | typeof UNREADABLE {
   if (typeof value === 'number') return Number.isFinite(value) ? value : UNREADABLE
   if (typeof value === 'boolean') return Number(value)
   if (typeof value !== 'string') return UNREADABLE
-  const text = value.trim().replaceAll(',', '')
-  return NUMERAL.test(text) ? Number(text) : UNREADABLE
+  const text = readDecimal(plainText(value).replace(/^\+/, ''))
+  return text === undefined ? UNREADABLE : Number(text)
 }
 
 /** A whole number; parts are cut off. */

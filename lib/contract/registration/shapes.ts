@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { readPhone } from '#lib/kernel/phone.ts'
 import { mobile, signedInShape, sixDigits } from '../auth/shapes.ts'
 import { dateTimeShape, dayShape, emptyShape, flagShape, formFlag, timestampShape } from '../shape-parts.ts'
 import { uploadShape } from '../uploads/shapes.ts'
 
 const memberKind = z.enum(['pharmacy', 'clinic', 'chain', 'wholesaler'])
 const text = (most: number) => z.string().trim().max(most).default('')
+const phone = text(20).transform(readPhone)
 const region = z.union([z.literal(''), z.string().regex(/^\d{6}$/, '请选择省市区')]).default('')
 const day = z.union([z.literal(''), dayShape]).default('')
 
@@ -39,7 +41,7 @@ const papers = z.array(licenceBody).max(12).default([])
 const branchBody = z.object({
   name: text(60),
   contact: text(30),
-  phone: text(20),
+  phone: phone,
   region,
   street: text(120),
   papers,
@@ -57,7 +59,7 @@ export const registrationBody = z.object({
   region,
   street: text(120),
   delivery_name: text(30),
-  delivery_phone: text(20),
+  delivery_phone: phone,
   delivery_region: region,
   delivery_street: text(120),
   stores: z.array(branchBody).max(50, '最多登记50家门店').default([]),

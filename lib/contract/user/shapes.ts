@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readCode, readPhone } from '#lib/kernel/phone.ts'
 import * as forms from '../reading/forms.ts'
 import { orElse, preparedBy, required } from '../reading/hints.ts'
 import {
@@ -131,8 +132,8 @@ export const moneyLogQuery = z.object({
 })
 export const updateUserBody = z.object({
   name: z.string().trim().min(1, '请填写联系人').max(30).optional(),
-  phone: z.string().optional(),
-  code: z.string().optional(),
+  phone: z.string().transform(readPhone).optional(),
+  code: z.string().transform(readCode).optional(),
   /** With a new phone only: the current password. */
   old_password: z.string().max(72).optional(),
 })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { formatFen } from '#lib/kernel/money.ts'
+import { readFenText } from '#lib/kernel/written-money.ts'
 import {
   dateTimeShape,
   dayShape,
@@ -11,13 +13,16 @@ import {
   timestampShape,
 } from '../shape-parts.ts'
 
+const MOST_FEN = 1_000_000_000_00
 const requestKey = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, '请刷新页面后重试')
 /** Yuan as typed; what is no amount is said at its field. */
-const amount = z
-  .string()
-  .trim()
-  .regex(/^\d{1,9}(\.\d{1,2})?$/, '请填写正确的金额，最多两位小数')
-  .refine((text) => Number(text) > 0, '金额须大于0')
+const amount = z.string().transform((text, context): string => {
+  const read = readFenText(text)
+  if (read.ok && read.value > 0 && read.value < MOST_FEN) return formatFen(read.value)
+  const why = read.ok ? (read.value <= 0 ? '须大于0' : '须小于10亿元') : read.problem
+  context.addIssue({ code: 'custom', message: text.trim() === '' ? '请填写金额' : `金额${why}` })
+  return z.NEVER
+})
 
 export const pointsLogQuery = z.object({ page: formPage, direction: z.enum(['in', 'out']).optional() })
 export const vouchersQuery = z.object({ page: formPage, status: formInt.min(0).max(2).optional() })

@@ -1,5 +1,9 @@
-import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
+import { readDay, readMonth } from '#lib/kernel/calendar-day.ts'
+import { formatFen, formatPrice } from '#lib/kernel/money.ts'
+import { isMobile, readPhone } from '#lib/kernel/phone.ts'
+import { given, plainText, readDecimal } from '#lib/kernel/plain-text.ts'
 import { DAY_MS } from '#lib/kernel/time.ts'
+import { readFenText, readPriceText } from '#lib/kernel/written-money.ts'
 
 /** What a cell can't be, in words that follow the column's heading. */
 export class CellError extends Error {
@@ -65,24 +69,22 @@ export const whole =
   (least: number, most: number): ReadCell =>
   (text) => {
     if (text === '') return ''
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-    if (!(value >= least && value <= most)) throw new CellError(`须为${least}到${most}的整数，现为“${text}”`)
-    return String(value)
+    const value = readDecimal(plainText(text)) ?? ''
+    const isWhole = value !== '' && !value.includes('.') && Number(value) >= least && Number(value) <= most
+    if (!isWhole) throw new CellError(`须为${least}到${most}的整数，${given(text)}`)
+    return value
   }
 
-const YUAN_SIGNS = /[¥￥元,，\s]/g
 const MOST_YUAN = 100_000_000
 
 /** A price above 0 with at most four decimals. */
 export const yuan: ReadCell = (text) => {
   if (text === '') return ''
-  try {
-    const value = parsePrice(text.replace(YUAN_SIGNS, ''))
-    if (value > 0 && value < MOST_YUAN * 10_000) return formatPrice(value)
-  } catch {
-    // Refused below, like every other text that is no price.
-  }
-  throw new CellError(`须为大于0、最多四位小数的金额，现为“${text}”`)
+  const price = readPriceText(text)
+  if (!price.ok) throw new CellError(price.problem)
+  if (price.value <= 0) throw new CellError(`须为大于0的金额，${given(text)}`)
+  if (price.value >= MOST_YUAN * 10_000) throw new CellError(`须小于${MOST_YUAN}元，${given(text)}`)
+  return formatPrice(price.value)
 }
 
 const YES = ['是', '1', 'true', 'yes', 'y', '√', '上架', '在售']
@@ -110,17 +112,22 @@ export const oneOf = (values: readonly string[]): ReadCell =>
     }),
   )
 
-const DAY = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?$/
+/** A calendar day; a month alone is one where `ofMonth` says which of its days is meant. */
+const dayOf =
+  (ofMonth?: 'first' | 'last'): ReadCell =>
+  (text) => {
+    if (text === '') return ''
+    const value = readDay(text) ?? (ofMonth && readMonth(text)?.[ofMonth])
+    if (value !== undefined) return value
+    const hint = readMonth(text) ? '须为完整日期，含日' : '须为日期'
+    throw new CellError(`${hint}，如 2027-10-31，${given(text)}`)
+  }
 
-export const day: ReadCell = (text) => {
-  if (text === '') return ''
-  const [, year = '', month = '', date = ''] = DAY.exec(text.replace(/[ T]00:00(?::00)?.*$/, '')) ?? []
-  const value = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  const parsed = new Date(`${value}T00:00:00Z`)
-  const isReal = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value)
-  if (!isReal || year < '1990' || year > '2200') throw new CellError(`须为日期，如 2027-10-31，现为“${text}”`)
-  return value
-}
+export const day = dayOf()
+
+/** Labels of medicines may say the month alone: made in it from its first day, good to its last. */
+export const madeDay = hinted('只写年月即当月首日', dayOf('first'))
+export const expiryDay = hinted('只写年月即当月末日', dayOf('last'))
 
 /** Several values in one cell, with semicolons between them, Chinese ones too. */
 export const splitList = (text: string): string[] =>
@@ -139,13 +146,11 @@ export const namePath: ReadCell = (text) => {
   return names.map(words(40)).join('/')
 }
 
-const PHONE = /^1[3-9]\d{9}$/
-
 /** A mobile phone, with spaces and hyphens as people write them. */
 export const mobile: ReadCell = (text) => {
-  const value = text.replace(/[\s-]/g, '')
-  if (value === '' || PHONE.test(value)) return value
-  throw new CellError(`须为11位手机号，现为“${text}”`)
+  const value = readPhone(text)
+  if (value === '' || isMobile(value)) return value
+  throw new CellError(`须为11位手机号，${given(text)}`)
 }
 
 const CLOCK = /^(.*\d)[ T]+(\d{1,2})[:：](\d{2})(?:[:：](\d{2}))?(?:\.0+)?Z?$/
@@ -176,7 +181,8 @@ export const instantOf = (text: string): Date => new Date(`${text.replace(' ', '
 /** An amount of money in yuan, 0 included, to the fen. */
 export const amount: ReadCell = (text) => {
   if (text === '') return ''
-  const value = text.replace(YUAN_SIGNS, '')
-  if (!/^\d{1,9}(?:\.\d{1,2})?$/.test(value)) throw new CellError(`须为最多两位小数的金额，现为“${text}”`)
-  return Number(value).toFixed(2)
+  const value = readFenText(text)
+  if (!value.ok) throw new CellError(value.problem)
+  if (value.value >= 0 && value.value < 1_000_000_000_00) return formatFen(value.value)
+  throw new CellError(`不能小于0，且须小于10亿元，${given(text)}`)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Fen } from '#lib/kernel/money.ts'
-import { parseFen } from '#lib/kernel/money.ts'
+import { readFenText } from '#lib/kernel/written-money.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 
 /** Where a list goes on: behind the row of this id. */
@@ -66,11 +66,9 @@ export const givenYes = z
 
 /** An amount in yuan above nothing. Throws ShopRefusal 422. */
 export function amountOf(field: string, label: string, given: string): Fen {
-  try {
-    const amount = parseFen(given)
-    if (amount > 0) return amount
-  } catch {
-    // Refused below, like every other text that is no amount.
-  }
-  throw fieldRefusal(field, `${label}须为大于0的金额，最多两位小数`)
+  if (given.trim() === '') throw fieldRefusal(field, `请填写${label}`)
+  const amount = readFenText(given)
+  if (!amount.ok) throw fieldRefusal(field, `${label}${amount.problem}`)
+  if (amount.value <= 0) throw fieldRefusal(field, `${label}须为大于0的金额，现为“${given.trim()}”`)
+  return amount.value
 }

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen, parseFen } from '#lib/kernel/money.ts'
+import { readFenText } from '#lib/kernel/written-money.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Read } from '#shop-api/platform/db/reads.ts'
 import { made, readOne, readRows } from '#shop-api/platform/db/reads.ts'
@@ -37,11 +38,12 @@ export const tradeRuleNames = Object.keys(tradeRules) as TradeRule[]
 export function readRule(name: TradeRule, text: string): { value: string | number } | { reason: string } {
   const { label, unit, least, most }: Rule = tradeRules[name]
   const isMoney = unit === '元'
-  const form = isMoney ? /^\d{1,9}(\.\d{1,2})?$/ : /^\d{1,9}$/
-  if (!form.test(text)) return { reason: `${label}须为${isMoney ? '金额，最多两位小数' : '整数'}，单位${unit}` }
-  const number = Number(text)
+  const amount = isMoney ? readFenText(text) : null
+  if (amount && !amount.ok) return { reason: `${label}${amount.problem}` }
+  if (!amount && !/^\d{1,9}$/.test(text)) return { reason: `${label}须为整数，单位${unit}，现为“${text}”` }
+  const number = amount ? amount.value / 100 : Number(text)
   if (number < least || number > most) return { reason: `${label}须在${least}到${most}${unit}之间` }
-  return { value: isMoney ? formatFen(parseFen(text)) : number }
+  return { value: amount ? formatFen(amount.value) : number }
 }
 
 const ruleColumns = { name: settings.name, value: settings.value }

@@ -96,6 +96,19 @@ test('stock by batch: known batches are set, new ones added, others stay', async
   expect(await reasonsOf('编码,批号,库存', 'N1,B11,5')).toEqual(['新批号B11须填写生产日期和有效期至'])
 })
 
+test('a batch may say months alone: made in it from its first day, good to its last', async () => {
+  const head = '编码,批号,生产日期,有效期至,库存'
+  const { rows } = await load(head, 'N1,C1;C2,2024.12;202512,2026.12;2027年11月,500;10')
+  expect(rows[0]?.changes.map((change) => change.after)).toEqual([
+    'C1 2024-12-01～2026-12-31 库存500',
+    'C2 2025-12-01～2027-11-30 库存10',
+  ])
+  expect(await reasonsOf('编码,单价', 'N1,"12,50"')).toEqual([
+    '单价须为数字，最多四位小数，逗号只能是千位分隔符，如1,250.00，现为“12,50”',
+  ])
+  expect(await reasonsOf('编码,单价', 'N1,3元5')).toEqual(['单价须为数字，最多四位小数，现为“3元5”'])
+})
+
 test('one wrong row keeps the whole file out, with every reason of every row', async () => {
   const before = [await shop.db.$count(goods), await shop.db.$count(manufacturers), await shop.db.$count(categories)]
   const reasons = await reasonsOf(
@@ -108,7 +121,7 @@ test('one wrong row keeps the whole file out, with every reason of every row', a
   )
   expect(reasons).toEqual([
     expect.stringContaining('经营范围“没有的范围”不存在'),
-    '单价须为大于0、最多四位小数的金额，现为“-3”',
+    '单价须为大于0的金额，现为“-3”',
     '名称不能为空',
     '库存须为0到10000000的整数，现为“x”',
     '编码重复（第5、6行）',

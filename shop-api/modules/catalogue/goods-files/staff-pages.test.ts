@@ -74,7 +74,7 @@ test('a file is checked, each change is shown, and nothing is written before it 
 test('wrong rows are shown with their reasons and can be downloaded; a name of goods is a text and nothing else', async () => {
   const code = await goodsAt('10.0000')
   const { location, page } = await uploaded(sales, '编码,单价', `${code},abc`, `<script>alert(1)</script>,5`)
-  expect(page.body).toContain('单价须为大于0')
+  expect(page.body).toContain('单价须为数字，最多四位小数，现为“abc”')
   expect(page.body).toContain('&lt;script&gt;alert(1)')
   const applied = await sales.post(`${location}/apply`)
   expect((await whenDone(sales, String(applied.headers.location))).body).toContain('未导入任何一行')

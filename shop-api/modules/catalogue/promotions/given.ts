@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import type { Fen } from '#lib/kernel/money.ts'
-import { formatFen, formatPrice, formatYuan, parseFen } from '#lib/kernel/money.ts'
-import { fromMoment, givenName, givenText, givenYes, untilMoment } from '#shop-api/modules/base/access/asked.ts'
+import { formatFen, formatPrice, formatYuan } from '#lib/kernel/money.ts'
+import {
+  amountOf,
+  fromMoment,
+  givenName,
+  givenText,
+  givenYes,
+  untilMoment,
+} from '#shop-api/modules/base/access/asked.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { MadeKind } from './kinds.ts'
 import { madeKinds, scopeKinds } from './kinds.ts'
@@ -42,16 +49,6 @@ export const givenPromotion = z
   .refine(({ startsAt, endsAt }) => startsAt < endsAt, { path: ['endsAt'], message: '结束时间须晚于开始时间' })
 
 export type GivenPromotion = z.output<typeof givenPromotion>
-
-function amountOf(field: string, label: string, given: string): Fen {
-  try {
-    const amount = parseFen(given.trim())
-    if (amount > 0) return amount
-  } catch {
-    // Refused below, like every other text that is no amount.
-  }
-  throw fieldRefusal(field, `${label}须为大于0的金额，最多两位小数，现为“${given.trim()}”`)
-}
 
 const RATE = /^[1-9](?:\.\d{1,2})?折?$/
 
@@ -116,6 +113,10 @@ export function readItems(kind: MadeKind, given: string): GivenItem[] {
   if (lines.length === 0) throw fieldRefusal('items', '请填写参与商品，每行一个')
   if (lines.length > MOST_ITEMS) throw fieldRefusal('items', `最多${MOST_ITEMS}个商品`)
   const items = lines.map((line): GivenItem => {
+    // A comma among blanks may part fields as well as thousands or decimals.
+    if (/[,，]\S/.test(line) && /[^\s,，]\s+[^\s,，]/.test(line)) {
+      throw fieldRefusal('items', `“${line}”：请只用空格或只用逗号分隔`)
+    }
     const [code = '', first, second, third, ...rest] = line.split(/[\s,，]+/)
     const isSet = kind === 'combination'
     const isShort = first === undefined && !isSet

@@ -163,7 +163,7 @@ describe('what would be wrong is refused with its reason, and what was typed sta
     ],
     ['no goods', { kind: 'flash', name: '秒', items: '' }, '请填写参与商品'],
     ['unknown goods', { kind: 'flash', name: '秒', items: 'NONE 1' }, '商品编码 NONE 不存在'],
-    ['a price that is none', { kind: 'flash', name: '秒', items: 'NONE x' }, '价格须为正数'],
+    ['a price that is none', { kind: 'flash', name: '秒', items: 'NONE x' }, '价格须为数字，最多四位小数，现为“x”'],
     ['parts with prices', { kind: 'combination', name: '组', price: '5', items: 'NONE 1 2' }, '格式不正确'],
     ['no gift', { kind: 'gift', name: '赠', among: '', buyNumber: '2' }, '请填写指定商品'],
   ]

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Price } from '#lib/kernel/money.ts'
-import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
+import { formatPrice } from '#lib/kernel/money.ts'
+import { readPriceText } from '#lib/kernel/written-money.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { changeGoods } from '#shop-api/modules/catalogue/goods/change.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
@@ -19,13 +20,11 @@ export const priceBody = z.object({
 
 /** A price as an operator types it. Throws ShopRefusal 422 for what is none. */
 export function readPrice(text: string): Price {
-  try {
-    const price = parsePrice(text)
-    if (price > 0) return price
-  } catch {
-    // Refused below, like every other price that is none.
-  }
-  throw fieldRefusal('price', '价格须为正数，最多四位小数')
+  if (text.trim() === '') throw fieldRefusal('price', '请填写价格')
+  const price = readPriceText(text)
+  if (!price.ok) throw fieldRefusal('price', `价格${price.problem}`)
+  if (price.value <= 0) throw fieldRefusal('price', '价格须为正数，最多四位小数')
+  return price.value
 }
 
 /** Sets the unit price in yuan; null means it is still being set and the goods can't be bought. */

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { readCode } from '#lib/kernel/phone.ts'
+import { plainText } from '#lib/kernel/plain-text.ts'
 import { sealSecret } from '#shop-api/modules/base/environment/kept-secrets.ts'
 import { countingRefusals } from '#shop-api/modules/identity/auth/refused-sign-ins.ts'
 import type { Operator } from '#shop-api/modules/identity/operators/operators.ts'
@@ -25,8 +27,11 @@ import { sendPage } from './send-page.ts'
 import { signInPage, twoStepPage } from './sign-in-pages.ts'
 
 const hide = { hide: true }
-const signInBody = z.object({ username: z.string().trim().max(40), password: z.string().max(200) })
-const codeBody = z.object({ code: z.string().trim().max(20) })
+const signInBody = z.object({
+  username: z.string().transform(plainText).pipe(z.string().max(40)),
+  password: z.string().max(200),
+})
+const codeBody = z.object({ code: z.string().transform(readCode).pipe(z.string().max(20)) })
 const assets = {
   'staff.css': 'text/css; charset=utf-8',
   'staff.mjs': 'text/javascript; charset=utf-8',

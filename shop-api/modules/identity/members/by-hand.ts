@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { parseFen } from '#lib/kernel/money.ts'
+import { readFenText } from '#lib/kernel/written-money.ts'
 import type { Once } from '#shop-api/modules/base/idempotency/once.ts'
 import { KeyReusedError, once } from '#shop-api/modules/base/idempotency/once.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -8,13 +8,17 @@ import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { members } from './tables.ts'
 
+const MOST_FEN = 1_000_000_000_00
+
 /** An amount an operator types, in yuan; `least` is in fen. */
 export const yuan = (least: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}(\.\d{1,2})?$/, '金额须为数字，单位元，最多两位小数')
-    .transform((text) => parseFen(text))
-    .refine((amount) => amount >= least, '金额须大于0')
+  z.string().transform((text, context) => {
+    const amount = readFenText(text)
+    if (amount.ok && amount.value >= least && amount.value < MOST_FEN) return amount.value
+    const why = amount.ok ? (amount.value < least ? '须大于0' : '须小于10亿元') : amount.problem
+    context.addIssue({ code: 'custom', message: `金额${why}` })
+    return z.NEVER
+  })
 
 /** Books something for a member by hand, once a key. Throws ShopRefusal for no such member and for a key used before. */
 export async function oncePerKey<Answer>(db: Db, request: Once, work: (tx: Db) => Promise<Answer>): Promise<Answer> {

@@ -89,7 +89,7 @@ test.each([
   ['no name', { name: '' }, '请填写名称'],
   ['more off than is paid', { value: '301' }, '面额不能大于使用门槛'],
   ['a rate that is none', { kind: 'discount', value: '0.95' }, '折扣须在'],
-  ['no amount', { threshold: 'x' }, '使用门槛须为大于0的金额'],
+  ['no amount', { threshold: 'x' }, '使用门槛须为数字，最多两位小数，现为“x”'],
   ['claimed when it is over', { claimTo: '2026-12-01' }, '有效期截止不能早于领取截止'],
   [
     'over already',

@@ -126,7 +126,7 @@ test('a stopped offer is off at once and may go on; finance looks and changes no
 test.each([
   ['goods nobody has', { code: 'NOPE' }, '商品编码 NOPE 不存在'],
   ['a price above the goods', { price: '10.01' }, '拼团价不能高于单价10.00'],
-  ['no price', { price: '' }, '价格须为正数'],
+  ['no price', { price: '' }, '请填写价格'],
   ['one buyer alone', { seats: '1' }, '成团家数须为不小于2的整数'],
   ['too many buyers', { seats: '101' }, '最多100家'],
   ['no stock', { stock: '' }, '活动库存须为不小于1的整数'],

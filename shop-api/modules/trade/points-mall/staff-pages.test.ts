@@ -130,7 +130,7 @@ test('the warehouse sends what was exchanged, once; sales looks on', async () =>
 test.each([
   ['no name', { name: '' }, '请填写名称'],
   ['no points', { points: '0' }, '所需积分须为不小于1的整数'],
-  ['no worth', { marketPrice: '' }, '参考价须为大于0的金额'],
+  ['no worth', { marketPrice: '' }, '请填写参考价'],
   ['no stock', { stock: '' }, '库存总量须为不小于1的整数'],
   ['a limit that is none', { memberLimit: '0' }, '每客户限兑须为正整数'],
   ['an unknown coupon', { couponId: '99999' }, '优惠券编号 99999 不存在'],
