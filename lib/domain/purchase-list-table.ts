@@ -40,7 +40,7 @@ const clean = (cell: string): string => cell.normalize('NFKC').replaceAll(/\s+/g
 
 type Rows = readonly (readonly string[])[]
 /** The lines, or the columns of which any may hold the quantities: the buyer says which, null for none. */
-export type ReadPurchaseList = Result<PurchaseListLine[], readonly QuantityChoice[]>
+type ReadPurchaseList = Result<PurchaseListLine[], readonly QuantityChoice[]>
 
 interface Headings {
   readonly columns: ReadonlyMap<number, Column>
