@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { orElse } from '../reading/hints.ts'
 import { formQuantity } from '../form-quantity.ts'
+import { orElse } from '../reading/hints.ts'
 import { flagShape, formId, formInt, moneyShape } from '../shape-parts.ts'
 
 /** What a line costs by itself: its list price, and what makes it another. */
