@@ -4,6 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '#lib/kernel/testing/until.ts'
 import { askAsGuest } from '#lib/server/cached/ask.ts'
 import { openFrontDoor } from '#lib/server/edge/front-door.ts'
 import { handleShopCall } from '#lib/server/proxy/handle.ts'
@@ -112,7 +113,7 @@ async function treeBelow(id: string, first: string, size: number) {
     const parents = spans().map(({ parentSpanId }) => parentSpanId ?? '')
     return parents.includes(first) && parents.length >= size && parents.every((id) => known.has(id))
   }
-  for (let tries = 0; !isWhole() && tries < 200; tries += 1) await sleep(50)
+  await until(isWhole)
   const all = spans()
   const below = (id: string): string[] =>
     all
@@ -148,7 +149,7 @@ onNginx('behind nginx as it ships', (executable) => {
     )
     // What the visitor sends is somebody else's trace.
     expect(await ask('GET', '/api/goods/hot', 8, '', nginx.url)).toMatchObject({ status: 200 })
-    for (let tries = 0; nginx.logged().length === 0 && tries < 100; tries += 1) await sleep(20)
+    await until(() => nginx.logged().length > 0)
     const { traceId: id } = JSON.parse(nginx.logged().at(-1) ?? '{}') as { traceId: string }
     await nginx.stop()
     const { all, tree } = await treeBelow(id, id.slice(16), 4)

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { desc, eq } from 'drizzle-orm'
+import { until } from '#lib/kernel/testing/until.ts'
 import { operatorCalls } from '#shop-api/modules/base/access/operator-calls.ts'
 import { importFile, unwatched } from '#shop-api/modules/base/imports/import-file.ts'
 import { operatorActionRows, operatorActions } from '#shop-api/modules/base/operator-log/tables.ts'
@@ -53,7 +53,7 @@ const HEAD = '编码,名称,规格,单位,生产厂家,分类,经营范围,单�
 async function applied(...lines: string[]) {
   const { headers } = await admin.upload('/staff/files/goods', { name: 'a.csv', bytes: sheet(...lines) })
   const whenDone = async (location: unknown) => {
-    while ((await admin.get(String(location))).body.includes('data-going')) await sleep(20)
+    await until(async () => !(await admin.get(String(location))).body.includes('data-going'))
   }
   await whenDone(headers.location)
   const apply = await admin.post(`${headers.location}/apply`)

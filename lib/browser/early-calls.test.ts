@@ -1,7 +1,8 @@
-import { beforeEach, expect, jest, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { SIGNED_IN_COOKIE } from '#lib/contract/session.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
+import { later } from '#lib/kernel/testing/later.ts'
 import { EARLY_SCRIPT } from './early-calls.ts'
 import { listQuery, termsQuery } from './goods-queries.ts'
 import { callShop } from './http.ts'
@@ -42,11 +43,8 @@ test('another query, and an answer that has grown old, are asked for', async () 
   run(['/api/goods/list?select=2'])
   await callShop(goodsCalls.goodsList, { query: { select: 3 } })
   expect(shop.sent).toHaveLength(2)
-  const later = performance.now() + 11_000
-  jest.spyOn(performance, 'now').mockReturnValue(later)
-  await callShop(goodsCalls.goodsList, { query: { select: 2 } })
+  await later(11_000, () => callShop(goodsCalls.goodsList, { query: { select: 2 } }))
   expect(shop.sent).toHaveLength(3)
-  jest.restoreAllMocks()
 })
 
 test('a refusal and a dead line come out as they would otherwise', async () => {

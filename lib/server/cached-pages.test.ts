@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '#lib/kernel/testing/until.ts'
 import { cachedPagesFolder, forgetCachedPages } from './cached-pages.ts'
 
 const before = process.cwd()
@@ -17,8 +17,7 @@ afterEach(() => {
 })
 
 const settled = async (at: string) => {
-  for (let tries = 0; tries < 100 && readdirSync(at).some((name) => name.includes('-left-')); tries += 1)
-    await sleep(20)
+  await until(() => !readdirSync(at).some((name) => name.includes('-left-')))
   return readdirSync(at)
 }
 

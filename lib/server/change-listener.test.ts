@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { CHANGES_PATH } from '#lib/contract/changes.ts'
+import { until } from '#lib/kernel/testing/until.ts'
 import { followChanges } from './change-listener.ts'
 import { siteByKey, sites } from './sites.ts'
 import { configure } from './testing/browser.ts'
@@ -16,10 +16,6 @@ afterAll(() => Promise.all(upstreams.map((each) => each.close())))
 
 /** Which of them lines were opened at, in their order. */
 const opened: number[] = []
-
-const until = async (isSo: () => boolean): Promise<void> => {
-  for (let turn = 0; turn < 1_000 && !isSo(); turn += 1) await sleep(10)
-}
 
 test('a line that dies is opened again at another shop API', async () => {
   for (const [at, upstream] of upstreams.entries()) {

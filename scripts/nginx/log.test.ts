@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '#lib/kernel/testing/until.ts'
 import { onNginx } from './on-nginx.ts'
 import type { ShippedNginx } from './shipped-nginx.ts'
 import { secondToBegin, startShippedNginx } from './shipped-nginx.ts'
@@ -43,7 +43,7 @@ onNginx('the log of nginx as it ships', (executable) => {
   async function lineOf(target: string, headers: Record<string, string> = {}): Promise<Line> {
     const before = nginx.logged().length
     await (await fetch(nginx.url + target, { headers })).text()
-    for (let attempt = 0; nginx.logged().length === before && attempt < 100; attempt += 1) await sleep(20)
+    await until(() => nginx.logged().length > before)
     return JSON.parse(nginx.logged().at(-1) ?? '{}') as Line
   }
 

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
+import { until } from '#lib/kernel/testing/until.ts'
 import type { SharedPage } from '#lib/server/edge/shared-pages.ts'
 import { connectPages, SharedPages } from '#lib/server/edge/shared-pages.ts'
 import { configure } from '#lib/server/testing/browser.ts'
@@ -25,7 +25,7 @@ onTool('REDIS_PATH', 'pages shared in Valkey or Redis', (executable) => {
   const connect = async () => {
     const client = await connectPages(engine.url)
     clients.push(client)
-    for (let tries = 0; client.status !== 'ready' && tries < 100; tries += 1) await sleep(20)
+    await until(() => client.status === 'ready')
     return client
   }
   const open = async (maker = 'build 1', secret = SECRET) => new SharedPages(await connect(), secret, maker)
@@ -87,7 +87,7 @@ onTool('REDIS_PATH', 'pages shared in Valkey or Redis', (executable) => {
     const next = await timed(pages.take('/'))
     expect(next.value).toBeNull()
     expect(next.ms).toBeLessThan(ASIDE_MS)
-    for (let tries = 0; tries < 100 && !(await pages.take('/')); tries += 1) await sleep(200)
+    await until(async () => (await pages.take('/')) !== null)
     expect(await pages.take('/')).toEqual(page('慢'))
   }, 60_000)
 
@@ -101,11 +101,10 @@ onTool('REDIS_PATH', 'pages shared in Valkey or Redis', (executable) => {
     }
     await pages.give('/', page('无'))
     await engine.start()
-    for (let tries = 0; tries < 100; tries += 1) {
+    await until(async () => {
       await pages.give('/', page('回'))
-      if (await pages.take('/')) break
-      await sleep(200)
-    }
+      return (await pages.take('/')) !== null
+    })
     expect(await pages.take('/')).toEqual(page('回'))
   }, 60_000)
 })

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '#lib/kernel/testing/until.ts'
 import { createFamily } from './children.mjs'
 
 const onLine = () => undefined
@@ -19,11 +20,6 @@ function start(family: ReturnType<typeof createFamily>, name: string, lifeMs: nu
     }
   }
   return { member, starts }
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  for (const end = Date.now() + 30_000; Date.now() < end && !condition(); ) await sleep(20)
-  expect(condition()).toBe(true)
 }
 
 test('a process that dies before it was ready is a death, and is not started again', async () => {

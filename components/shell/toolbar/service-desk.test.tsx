@@ -7,6 +7,7 @@ import { FakeStream, installFakeLocks } from '#lib/browser/testing/fake-stream.t
 import { forgetData, QuickData } from '#lib/browser/testing/quick-data.tsx'
 import { wireCart } from '#lib/browser/testing/wire-cart.ts'
 import { wireMember } from '#lib/browser/testing/wire-member.ts'
+import { until } from '#lib/kernel/testing/until.ts'
 
 jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => ({ prefetch: () => undefined }) }))
 const { Toolbar } = await import('./toolbar.tsx')
@@ -122,7 +123,7 @@ test('the stream is opened once the page has nothing else to do, and its news re
   expect(FakeStream.opened).toEqual([])
   idle?.()
   await screen.findByRole('button', { name: '客服' })
-  while (FakeStream.opened.length === 0) await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
+  await act(() => until(() => FakeStream.opened.length > 0))
   act(() => FakeStream.opened[0]?.say('unread', { chat: 2, messages: 8 }, 5))
   await screen.findByRole('button', { name: /^客服 2 ?条未读/ })
   await screen.findByRole('link', { name: /^消息 8 ?条未读/ })

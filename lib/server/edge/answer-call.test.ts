@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { until } from '#lib/kernel/testing/until.ts'
 import { handleShopCall } from '../proxy/handle.ts'
 import { configure, SITE } from '../testing/browser.ts'
 import type { PlannedAnswer, RecordedRequest, RecordingUpstream } from '../testing/recording-upstream.ts'
@@ -165,9 +166,9 @@ test('a read whose reader leaves ends at the upstream', async () => {
   const before = upstream.abandoned
   const outgoing = open('/api/goods/hot')
   outgoing.on('error', () => undefined)
-  while (upstream.requests.length === 0) await new Promise((done) => setTimeout(done, 5))
+  await until(() => upstream.requests.length > 0)
   outgoing.destroy()
-  while (upstream.abandoned === before) await new Promise((done) => setTimeout(done, 5))
+  await until(() => upstream.abandoned !== before)
   upstream.answer = shop
 })
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
+import { until } from '#lib/kernel/testing/until.ts'
 import { configure, SITE, TestBrowser } from '../testing/browser.ts'
 import type { PlannedAnswer, RecordingUpstream } from '../testing/recording-upstream.ts'
 import { envelope, startRecordingUpstream } from '../testing/recording-upstream.ts'
@@ -156,7 +157,7 @@ test('signing out while a stream is still being opened leaves one that is over, 
   upstream.answer = ({ target }) => (target.startsWith(PATH) ? { silent: true } : shop(target))
   const browser = await signedIn()
   const opening = open(browser)
-  while (upstream.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  await until(() => upstream.requests.length > 0)
   await browser.ask('DELETE', '/api/user/logout')
   const ended = await opening
   expect(ended.response.status).toBe(200)

@@ -2,6 +2,7 @@ import { cartCalls } from '#lib/contract/cart/calls.ts'
 import { conversationCalls } from '#lib/contract/conversations/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
+import { until } from '#lib/kernel/testing/until.ts'
 import { configure } from '../testing/browser.ts'
 import type { PlannedAnswer, RecordingUpstream } from '../testing/recording-upstream.ts'
 import { envelope, startRecordingUpstream } from '../testing/recording-upstream.ts'
@@ -22,9 +23,6 @@ beforeAll(async () => {
 afterAll(() => Promise.all([one.close(), two.close()]))
 
 const portOf = ({ url }: RecordingUpstream): number => Number(new URL(url).port)
-const until = async (isSo: () => boolean): Promise<void> => {
-  for (let turn = 0; turn < 1_000 && !isSo(); turn += 1) await new Promise((resolve) => setTimeout(resolve, 10))
-}
 const isOut = ({ url }: RecordingUpstream): boolean =>
   addressesOf(base).all.some((each) => each.base.origin === url && each.outSince !== null)
 const looks = ({ target }: { readonly target: string }) => target === '/readyz'

@@ -1,3 +1,4 @@
+import { until } from '#lib/kernel/testing/until.ts'
 import type { RecordingUpstream } from '../testing/recording-upstream.ts'
 import { envelope, startRecordingUpstream } from '../testing/recording-upstream.ts'
 import { send } from './transport.ts'
@@ -14,11 +15,6 @@ beforeEach(() => {
 
 const ask = (method: 'GET' | 'POST', limitMs = 5_000, path = '/api/x', isOnce = false) =>
   send({ method, url: new URL(path, upstream.url), headers: {}, limitMs, isOnce })
-
-/** The other side hears of it when its machine gets round to it. */
-const until = async (isSo: () => boolean): Promise<void> => {
-  for (let turn = 0; turn < 200 && !isSo(); turn++) await new Promise((resolve) => setTimeout(resolve, 10))
-}
 
 test('an answer that does not come in time is a time-out, and the upstream is let go', async () => {
   upstream.answer = () => ({ silent: true })

@@ -60,12 +60,10 @@ describeThroughPooler('through PgBouncer, a connection a transaction', () => {
       await done.promise
     })
     await held.promise
-    const from = performance.now()
     const refused = inTransaction(strict.db, (tx) =>
       tx.select().from(settings).where(eq(settings.name, 'locked')).for('update'),
     )
     await expect(refused.catch((error: unknown) => sqlState(error))).resolves.toBe(LOCK_NOT_GIVEN)
-    expect(performance.now() - from).toBeLessThan(LOCK_MS + 2_000)
     done.resolve()
     await holder
     const [left] = await sqlRows<{ ms: string }>(strict.db, sql`select current_setting('lock_timeout') as ms`)

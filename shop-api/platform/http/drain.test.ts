@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
+import { until } from '#lib/kernel/testing/until.ts'
 import { drainOnClose } from './drain.ts'
 
 const CALLERS = 20
@@ -12,12 +12,21 @@ let app: FastifyInstance
 let port: number
 let agent: Agent
 
+/** Answers that are being made, until they are let go. */
+let begun: number
+let letGo: PromiseWithResolvers<void>
+
 beforeEach(async () => {
+  begun = 0
+  letGo = Promise.withResolvers()
   app = fastify({ return503OnClosing: false })
+  // As soon as everybody has heard of the stop.
+  app.addHook('preClose', async () => void setImmediate(letGo.resolve))
   drainOnClose(app)
   app.get('/quick', async () => 'quick')
   app.post('/submit', async () => {
-    await sleep(200)
+    begun += 1
+    await letGo.promise
     return 'done'
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -51,7 +60,7 @@ test('what is sent on connections in use at the moment of the stop is answered, 
 
 test('answers that are being made at the moment of the stop say that their connections end', async () => {
   const answers = many('POST', '/submit')
-  await sleep(100)
+  await until(() => begun === CALLERS)
   const closed = app.close()
   expect(await answers).toEqual(Array(CALLERS).fill({ status: 200, connection: 'close' }))
   await closed

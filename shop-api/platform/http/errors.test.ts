@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '#lib/kernel/testing/until.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
@@ -26,10 +26,10 @@ test('an instance that stops leaves the address of another one in the folder the
   const first = await shop.instance()
   // The file is written by a hook, which listening does not wait for.
   const gone = await first.listen({ host: '127.0.0.1', port: 0 })
-  while (!existsSync(file) || readFileSync(file, 'utf8') !== gone) await sleep(10)
+  await until(() => existsSync(file) && readFileSync(file, 'utf8') === gone)
   const second = await shop.instance()
   const living = await second.listen({ host: '127.0.0.1', port: 0 })
-  while (!existsSync(file) || readFileSync(file, 'utf8') !== living) await sleep(10)
+  await until(() => existsSync(file) && readFileSync(file, 'utf8') === living)
   await first.close()
   expect(readFileSync(file, 'utf8')).toBe(living)
   await second.close()

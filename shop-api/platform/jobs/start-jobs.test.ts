@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { until } from '#lib/kernel/testing/until.ts'
 import type { Database } from '#shop-api/platform/db/client.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { openFolder } from '#shop-api/platform/storage/folder.ts'
@@ -19,10 +20,6 @@ beforeAll(async () => {
   database = await openTestDb()
 })
 afterAll(() => database.close())
-
-async function until(condition: () => boolean, limitMs = 20_000): Promise<void> {
-  for (const end = Date.now() + limitMs; Date.now() < end && !condition(); ) await sleep(50)
-}
 
 describe('background work', () => {
   test('of several instances one runs the job, with the clock it was given', async () => {

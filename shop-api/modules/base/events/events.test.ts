@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CHANGES_PATH, changeShape } from '#lib/contract/changes.ts'
+import { until } from '#lib/kernel/testing/until.ts'
 import { addKey, revokeKey } from '#shop-api/modules/base/access/api-keys.ts'
 import type { Scope } from '#shop-api/modules/base/access/scopes.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
@@ -39,7 +40,7 @@ async function follow(key = EVENTS_KEY) {
   return {
     heard,
     async until(number: number) {
-      for (let attempt = 0; heard.length < number && attempt < 100; attempt += 1) await sleep(50)
+      await until(() => heard.length >= number)
       return heard
     },
     ended: reading,
@@ -105,7 +106,7 @@ test('every follower hears what is committed, and nothing that was undone or cam
   expect(measured('shop_api_event_lag_seconds')).toBeLessThan(10)
   expect(measured('shop_api_event_outbox_age_seconds')).toBeGreaterThan(0)
   for (const follower of followers) await follower.leave()
-  for (let attempt = 0; openStreams() !== 0 && attempt < 100; attempt += 1) await sleep(50)
+  await until(() => openStreams() === 0)
   expect(openStreams()).toBe(0)
   expect(measured('shop_api_event_outbox_age_seconds')).toBe(0)
 })

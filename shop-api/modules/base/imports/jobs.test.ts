@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { couponCalls } from '#lib/contract/coupons/calls.ts'
+import { until } from '#lib/kernel/testing/until.ts'
 import { operatorActions } from '#shop-api/modules/base/operator-log/tables.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { goodsFile } from '#shop-api/modules/catalogue/goods-files/goods-file.ts'
@@ -40,11 +41,12 @@ const by = { id: null, name: '测试', source: '127.0.0.1' }
 const request = { sheet: bytesOf(...rows(3)), fileName: 'a.csv', offers: 'refuse', reportFormat: 'csv', by } as const
 
 async function ended(key: string, at = storage) {
-  for (;;) {
-    const job = await readJob(at, key)
-    if (job.state !== 'running') return job
-    await sleep(20)
-  }
+  let job = await readJob(at, key)
+  await until(async () => {
+    job = await readJob(at, key)
+    return job.state !== 'running'
+  })
+  return job
 }
 
 /** The kind of goods, which stops at a step until it is let go on. */

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { asc, eq, sql } from 'drizzle-orm'
 import { authCalls } from '#lib/contract/auth/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
+import { until } from '#lib/kernel/testing/until.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { changes } from '#shop-api/modules/base/events/tables.ts'
 import { settings } from '#shop-api/modules/base/settings/tables.ts'
@@ -172,7 +172,7 @@ describe('filters and facets', () => {
     expect((await list({ select: one?.categoryId })).total).toBe(before.total - 1)
     await shop.db.update(goods).set({ isListed: true }).where(eq(goods.id, id))
     await shop.db.insert(changes).values({ tag: `goods:${id}` })
-    await sleep(600)
+    await until(async () => (await list({ select: one?.categoryId })).total === before.total)
     const after = await list({ select: one?.categoryId, per_page: 100 })
     expect(after.total).toBe(before.total)
     expect(after.filters).toEqual(before.filters)

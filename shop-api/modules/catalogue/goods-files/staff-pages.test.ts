@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { desc, eq } from 'drizzle-orm'
+import { until } from '#lib/kernel/testing/until.ts'
 import { operatorActions } from '#shop-api/modules/base/operator-log/tables.ts'
 import { batches, goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
@@ -35,11 +35,12 @@ async function goodsAt(unitPrice: string) {
 
 /** The page of a job once it is over. */
 async function whenDone(browser: StaffBrowser, location: string | undefined) {
-  for (;;) {
-    const page = await browser.get(location ?? '')
-    if (!page.body.includes('data-going')) return page
-    await sleep(20)
-  }
+  let page = await browser.get(location ?? '')
+  await until(async () => {
+    page = await browser.get(location ?? '')
+    return !page.body.includes('data-going')
+  })
+  return page
 }
 
 const uploaded = async (browser: StaffBrowser, ...lines: string[]) => {

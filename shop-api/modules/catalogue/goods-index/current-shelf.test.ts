@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { jest } from '@jest/globals'
 import { eq } from 'drizzle-orm'
+import { until } from '#lib/kernel/testing/until.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Database } from '#shop-api/platform/db/client.ts'
@@ -86,11 +87,10 @@ describe('the shelf in memory', () => {
     const last = ids.at(-1) ?? 0
     // With so many, no request waits until all are read.
     const reads = await wholeReads(async () => {
-      for (let looks = 0; looks < 500; looks += 1) {
+      await until(async () => {
         const goodsIndex = await currentGoodsIndex(db)
-        if (isOn(goodsIndex, last) && goodsIndex.ordered('price', 'asc').length === goodsIndex.length) break
-        await sleep(20)
-      }
+        return isOn(goodsIndex, last) && goodsIndex.ordered('price', 'asc').length === goodsIndex.length
+      })
     })
     const goodsIndex = await currentGoodsIndex(db)
     expect(reads).toBe(0)
@@ -160,7 +160,7 @@ describe('the shelf in memory', () => {
     const kept = new KeptIndex(db, first)
     const unannounced = await addGoods(db, { now })
     await kept.apply([{ id: 0, tag: 'shop' }])
-    for (let looks = 0; looks < 500 && tries === 0; looks += 1) await sleep(10)
+    await until(() => tries > 0)
     expect([tries, isOn(first, unannounced)]).toEqual([1, false])
     await kept.renew()
     expect(isOn(first, unannounced)).toBe(true)

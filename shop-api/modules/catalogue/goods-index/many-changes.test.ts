@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { jest } from '@jest/globals'
 import { sql } from 'drizzle-orm'
+import { until } from '#lib/kernel/testing/until.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import type { Database } from '#shop-api/platform/db/client.ts'
 import { addGoods } from '#shop-api/testing/small-shop.ts'
@@ -47,7 +47,7 @@ describe('very many goods changed at once', () => {
       await currentGoodsIndex(db)
       const last = ids.at(-1) ?? 0
       const priceNow = () => goodsIndex.columns.price[goodsIndex.placeOf(last) ?? -1]
-      for (let looks = 0; looks < 500 && priceNow() !== (1 + (last % 97)) * 10_000; looks += 1) await sleep(10)
+      await until(() => priceNow() === (1 + (last % 97)) * 10_000)
     })
     expect(whole).toBe(0)
     await goodsIndex.refreshMany(db, [])

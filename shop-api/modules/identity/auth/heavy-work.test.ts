@@ -1,3 +1,4 @@
+import { until } from '#lib/kernel/testing/until.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
@@ -24,15 +25,12 @@ test('one piece at a time of a sign-in, in order; few wait, and others are not h
   const own = ['a', 'b', 'c', 'd'].map((name) => piece(1, name))
   await expect(piece(1, 'e')).rejects.toMatchObject({ code: 429, message: '文件正在生成，请稍后重试' })
   const other = piece(2, 'other')
-  const until = async (count: number) => {
-    while (begun.length < count) await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-  await until(2)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  const begunAre = (count: number) => until(() => begun.length >= count)
+  await begunAre(2)
   expect(begun.sort()).toEqual(['a', 'other'])
   for (let count = 3; count <= 6; count += 1) {
     for (const end of ends) end()
-    if (count <= 5) await until(count)
+    if (count <= 5) await begunAre(count)
   }
   expect(await Promise.all([...own, other])).toEqual(['a', 'b', 'c', 'd', 'other'])
   expect(begun.slice(2)).toEqual(['b', 'c', 'd'])

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { conversationCalls } from '#lib/contract/conversations/calls.ts'
 import { notificationCalls } from '#lib/contract/notifications/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
+import { until } from '#lib/kernel/testing/until.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { SESSION_COOKIE } from '#shop-api/platform/http/route.ts'
 import { openEvents } from '#shop-api/testing/event-reader.ts'
@@ -120,12 +120,12 @@ test('an account has only so many streams, whatever its sessions and at whicheve
   await readers[0]?.leave()
   let again = await open()
   // The shop hears of a closed line a little later.
-  for (let attempt = 0; again.status !== 200 && attempt < 50; attempt += 1) {
+  await until(async () => {
+    if (again.status === 200) return true
     await again.leave()
-    await sleep(50)
     again = await open()
-  }
-  expect(again.status).toBe(200)
+    return false
+  })
   for (const reader of [...readers.slice(1), other, again]) await reader.leave()
 })
 
