@@ -1,5 +1,6 @@
 import type { NextRequest } from 'next/server'
 import { NextResponse } from 'next/server'
+import { namesNothing } from '#lib/routes/list-query.ts'
 import { hasInvalidId, isListPath, isMembersPath } from '#lib/routes/personal.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { askedSite } from '#lib/server/endpoints.ts'
@@ -18,9 +19,10 @@ const toNotFound = (request: NextRequest) => NextResponse.redirect(new URL(route
  * rewrite: behind a proxy that ends TLS the framework takes its own address for somebody else's.
  */
 async function isOfNoCategory(request: NextRequest): Promise<boolean> {
-  const select = request.nextUrl.searchParams.get('select')
-  if (!select) return false
-  return !/^[1-9]\d{0,8}$/.test(select) || !(await mayBeCategory(askedSite(request.headers).key, Number(select)))
+  const { searchParams } = request.nextUrl
+  if (namesNothing(searchParams)) return true
+  const select = searchParams.get('select')
+  return Boolean(select) && !(await mayBeCategory(askedSite(request.headers).key, Number(select)))
 }
 
 /**
@@ -198,7 +200,7 @@ export const config = {
     { source: '/list/table', missing: [{ type: 'query', key: 'select' }] },
     {
       source: '/:view(list|list/table)',
-      has: [{ type: 'query', key: 'select', value: '(?![1-9]\\d{0,8}$).*' }],
+      has: [{ type: 'query', key: 'select', value: '(?![1-9]\\d{0,14}$).*' }],
     },
   ],
 }

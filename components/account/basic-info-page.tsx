@@ -13,6 +13,10 @@ import { ChangePasswordForm, NameForm, PhoneForm } from './change-forms.tsx'
 import { Devices } from './devices.tsx'
 import { Setting } from './setting.tsx'
 
+/** One line, left out where its value is not known. */
+const KnownSetting = ({ label, value }: { label: string; value: string }) =>
+  value === '' ? null : <Setting label={label} value={value} />
+
 const kinds: Readonly<Record<MemberKind, string>> = {
   pharmacy: '药店',
   clinic: '诊所',
@@ -78,9 +82,12 @@ export function BasicInfoPage() {
         </h2>
         <dl className="border border-line bg-surface">
           <Setting label="企业名称" value={user.company} />
-          <Setting label="会员类型" value={`${kinds[user.kind]} · ${user.rankText}`} />
-          <Setting label="注册地址" value={user.address} />
-          <Setting label="资质审核" value={user.isApproved ? '已通过' : <Unapproved />} />
+          <KnownSetting
+            label="会员类型"
+            value={[user.kind ? kinds[user.kind] : '', user.rankText].filter(Boolean).join(' · ')}
+          />
+          <KnownSetting label="注册地址" value={user.address} />
+          {user.isReviewKnown && <Setting label="资质审核" value={user.isApproved ? '已通过' : <Unapproved />} />}
         </dl>
       </section>
       <section aria-labelledby="sign-in-info">

@@ -45,6 +45,7 @@ function ReviewNote({ name, review }: { name: string; review: LicenceReview }) {
 
 function validity({ state, validFrom, validTo }: Licence): string {
   if (state === 'missing') return '—'
+  if (state === null && validTo === null) return validFrom ? `${validFrom} 起` : '—'
   return `${validFrom ?? ''} ～ ${validTo ?? '长期'}`
 }
 
@@ -61,7 +62,7 @@ export function LicenceRow({ licence }: { licence: Licence }) {
             {name}
             {isRequired && <span className="ml-1 text-meta text-ink-500">必备</span>}
           </h2>
-          <p className="break-all text-meta text-ink-500">{number === '' ? '未上传' : number}</p>
+          <p className="break-all text-meta text-ink-500">{number !== '' ? number : state === null ? '' : '未上传'}</p>
         </div>
         <p className="text-ink-700 max-tablet:col-start-1">{validity(licence)}</p>
         <p

@@ -15,6 +15,8 @@ function Summary({ licences }: { licences: readonly Licence[] }) {
     const names = blocking.map(({ name }) => `《${name}》`).join('、')
     return <Notice kind="error">{names}已过期或缺少，相关商品暂停采购，上传新证照并审核通过后立即恢复。</Notice>
   }
+  const isKnown = licences.length > 0 && licences.every(({ state }) => state !== null)
+  if (expiring.length === 0 && !isKnown) return null
   if (expiring.length === 0) return <Notice kind="ok">证照齐全且均在有效期内。</Notice>
   return <Notice kind="warn">有 {expiring.length} 份证照即将到期，请提前更新，以免影响采购。</Notice>
 }

@@ -1,6 +1,6 @@
 import { cx } from '#components/ui/cx.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
-import { lineUnit } from '#lib/domain/cart.ts'
+import { giftText, lineUnit } from '#lib/domain/cart.ts'
 import { ladderText, shippingNotes } from '#lib/domain/goods-text.ts'
 import { briefLadderNotes } from '#lib/domain/ladder.ts'
 import { formatPrice, formatUnitPrice } from '#lib/kernel/money.ts'
@@ -14,11 +14,9 @@ function ladderLines(line: CartLine, quantity: number): string[] {
 /** What is part of the price itself: several unit prices in one line, and what comes with it. */
 function factLines(line: CartLine): string[] {
   const parts = line.parts.map((part) => `${part.number}${lineUnit(line)}×¥${formatPrice(part.price)}`)
-  return [
-    parts.length > 1 ? parts.join(' + ') : '',
-    line.gift ? `赠 ${line.gift.name} ×${line.gift.total}` : '',
-    line.giftNote,
-  ].filter(Boolean)
+  return [parts.length > 1 ? parts.join(' + ') : '', line.gift ? giftText(line.gift) : '', line.giftNote].filter(
+    Boolean,
+  )
 }
 
 function NoteList({ texts }: { texts: readonly string[] }) {

@@ -1,6 +1,6 @@
 import type { PurchaseRow } from '#components/goods/purchase-sheet.tsx'
 import type { CartLine } from '#lib/domain/cart.ts'
-import { lineName, lineReasons, lineUnit } from '#lib/domain/cart.ts'
+import { giftText, lineName, lineReasons, lineUnit } from '#lib/domain/cart.ts'
 
 /** A line of the cart as the printed list has it. */
 export function toPurchaseRow(line: CartLine): PurchaseRow {
@@ -14,11 +14,7 @@ export function toPurchaseRow(line: CartLine): PurchaseRow {
     quantity: line.quantity,
     price: line.price,
     amount: line.amount,
-    note: [
-      line.gift ? `赠 ${line.gift.name} ×${line.gift.total}` : '',
-      line.giftNote,
-      ...lineReasons(line).map(({ text }) => text),
-    ]
+    note: [line.gift ? giftText(line.gift) : '', line.giftNote, ...lineReasons(line).map(({ text }) => text)]
       .filter(Boolean)
       .join('；'),
   }

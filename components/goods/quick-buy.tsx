@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { walkQuantities } from '#components/ui/walk-quantities.ts'
 import type { CardGoods } from '#lib/domain/goods.ts'
+import { minimumQuantity, quantityStep } from '#lib/domain/goods.ts'
 import { useAddToCart } from './use-add-to-cart.ts'
 import { useQuantity } from './use-quantity.ts'
 
@@ -19,6 +20,9 @@ export function QuickBuy({ goods, label }: QuickBuyProps) {
   const { quantity, setQuantity, bounds } = useQuantity(goods)
   const add = useAddToCart()
   const field = useRef<HTMLInputElement>(null)
+  // One unit, where one is the legal step, is what the quick way adds.
+  const isStep = (wanted: number): boolean => wanted === 1 && minimumQuantity(goods) === 1 && quantityStep(goods) === 1
+  const put = (wanted: number): void => add(goods, isStep(wanted) ? undefined : wanted)
   return (
     <>
       <QuantityStepper
@@ -29,13 +33,13 @@ export function QuickBuy({ goods, label }: QuickBuyProps) {
         onCommit={setQuantity}
         onTyping={setQuantity}
         onKey={(key, settled) => {
-          if (key === 'enter') add(goods, settled)
+          if (key === 'enter') put(settled)
           if (field.current) walkQuantities(field.current, key)
         }}
         inputRef={field}
         isNarrow
       />
-      <Button variant="buy-outline" size="row" aria-label={label} onClick={() => add(goods, quantity)}>
+      <Button variant="buy-outline" size="row" aria-label={label} onClick={() => put(quantity)}>
         加购
       </Button>
     </>

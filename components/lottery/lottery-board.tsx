@@ -6,7 +6,7 @@ import { EmptyState } from '#components/ui/states.tsx'
 import { useReducedMotion } from '#components/ui/use-reduced-motion.ts'
 import { useLotteryAds } from '#lib/browser/use-lottery.ts'
 import type { Lottery } from '#lib/domain/lottery.ts'
-import { outcomeWords } from '#lib/domain/lottery.ts'
+import { canDraw, outcomeWords } from '#lib/domain/lottery.ts'
 import { OwnPrizesShort, Winners } from './prize-lists.tsx'
 import { PrizeWheel } from './prize-wheel.tsx'
 import type { LotteryRun } from './use-lottery-run.ts'
@@ -37,19 +37,20 @@ function Progress({ run }: { run: LotteryRun }) {
   )
 }
 
-function joinLabel(run: LotteryRun, chances: number): string {
+function joinLabel(run: LotteryRun, isSpent: boolean, chances: number | null): string {
   if (run.phase === 'failed') return '重试'
-  if (chances === 0) return '抽奖机会已用完'
+  if (isSpent) return chances === null ? '您已参加' : '抽奖机会已用完'
   return run.phase === 'done' ? '再抽一次' : '立即抽奖'
 }
 
 function JoinPlace({ lottery, run, onJoin }: { lottery: Lottery; run: LotteryRun; onJoin: () => Promise<void> }) {
   const isStill = useReducedMotion()
   const chances = run.phase === 'done' ? run.landing.outcome.chances : lottery.chances
-  const isSpent = chances === 0 && run.phase !== 'drawing' && run.phase !== 'failed'
+  const isJoined = run.phase === 'done' || lottery.isJoined
+  const isSpent = !canDraw({ chances, isJoined }) && run.phase !== 'drawing' && run.phase !== 'failed'
   return (
     <div className="flex flex-col gap-3">
-      {!isStill && <PrizeWheel prizes={lottery.prizes} run={run} />}
+      {!isStill && lottery.prizes.length > 0 && <PrizeWheel prizes={lottery.prizes} run={run} />}
       <Progress run={run} />
       <Button
         variant="brand"
@@ -61,9 +62,9 @@ function JoinPlace({ lottery, run, onJoin }: { lottery: Lottery; run: LotteryRun
         }}
         className="w-full aria-disabled:border-line aria-disabled:bg-page aria-disabled:text-ink-500"
       >
-        {joinLabel(run, chances)}
+        {joinLabel(run, isSpent, chances)}
       </Button>
-      <p className="text-center text-ink-500 text-meta">还有 {chances} 次抽奖机会</p>
+      {chances !== null && <p className="text-center text-ink-500 text-meta">还有 {chances} 次抽奖机会</p>}
     </div>
   )
 }
@@ -71,17 +72,21 @@ function JoinPlace({ lottery, run, onJoin }: { lottery: Lottery; run: LotteryRun
 function Prizes({ lottery }: { lottery: Lottery }) {
   return (
     <section>
-      <h3 id="lottery-prizes" className="font-semibold">
-        奖品
-      </h3>
-      <ul aria-labelledby="lottery-prizes" className="text-table">
-        {lottery.prizes.map(({ id, name, remarks }) => (
-          <li key={id} className="flex justify-between gap-4 border-line-soft border-b py-1">
-            <span>{name}</span>
-            <span className="text-ink-500">{remarks}</span>
-          </li>
-        ))}
-      </ul>
+      {lottery.prizes.length > 0 && (
+        <>
+          <h3 id="lottery-prizes" className="font-semibold">
+            奖品
+          </h3>
+          <ul aria-labelledby="lottery-prizes" className="text-table">
+            {lottery.prizes.map(({ id, name, remarks }) => (
+              <li key={id} className="flex justify-between gap-4 border-line-soft border-b py-1">
+                <span>{name}</span>
+                <span className="text-ink-500">{remarks}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {lottery.remarks !== '' && <p className="pt-1 text-ink-500 text-meta">{lottery.remarks}</p>}
     </section>
   )

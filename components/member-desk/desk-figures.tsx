@@ -12,7 +12,8 @@ import { routes } from '#lib/routes/registry.ts'
 
 interface Figure {
   readonly label: string
-  readonly text: string | undefined
+  /** Null: not told, and left out; undefined: not known yet. */
+  readonly text: string | null | undefined
   readonly href: string
 }
 
@@ -22,7 +23,8 @@ export function DeskFigures() {
   const numbers = useOrderNumbers()
   const money = usePaymentMeans()
   const months = usePurchaseMonths()
-  const count = (value: number | undefined) => (value === undefined ? undefined : String(value))
+  const count = (value: number | null | undefined) => (typeof value === 'number' ? String(value) : value)
+  const balance = money?.balance
   const orders: readonly Figure[] = [
     { label: '待付款', text: count(numbers?.unpaid), href: ordersUrl({ state: 'unpaid' }) },
     { label: '待发货', text: count(numbers?.unshipped), href: ordersUrl({ state: 'unshipped' }) },
@@ -31,7 +33,11 @@ export function DeskFigures() {
   const thisMonth = months?.at(-1)
   const figures: readonly Figure[] = [
     ...(hasOrders ? orders : []),
-    { label: '可用余额', text: money && `¥${formatFen(money.balance)}`, href: routes.balance.path },
+    {
+      label: '可用余额',
+      text: typeof balance === 'number' ? `¥${formatFen(balance)}` : balance,
+      href: routes.balance.path,
+    },
     { label: '优惠券', text: count(money?.coupons), href: routes.coupons.path },
     ...(months === null
       ? []
@@ -39,16 +45,18 @@ export function DeskFigures() {
   ]
   return (
     <dl className="ruled grid grid-cols-3 tablet:flex">
-      {figures.map(({ label, text, href }) => (
-        <div key={label} className="min-w-0 flex-1 bg-surface px-3 py-1.5">
-          <dt className="text-meta text-ink-500">{label}</dt>
-          <dd className="truncate font-semibold text-form">
-            <Link href={href} className={linkClass('quiet')}>
-              {text ?? '…'}
-            </Link>
-          </dd>
-        </div>
-      ))}
+      {figures.map(({ label, text, href }) =>
+        text === null ? null : (
+          <div key={label} className="min-w-0 flex-1 bg-surface px-3 py-1.5">
+            <dt className="text-meta text-ink-500">{label}</dt>
+            <dd className="truncate font-semibold text-form">
+              <Link href={href} className={linkClass('quiet')}>
+                {text ?? '…'}
+              </Link>
+            </dd>
+          </div>
+        ),
+      )}
     </dl>
   )
 }

@@ -7,12 +7,14 @@ import { Link } from '#components/ui/link.tsx'
 import { TextArea, TextField } from '#components/ui/text-field.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
 import { useForm } from '#components/ui/use-form.ts'
+import { useFeature } from '#lib/browser/features.tsx'
 import { addSourcingRequest } from '#lib/browser/use-sourcing.ts'
 import { sourcingDetailUrl, sourcingUrl } from '#lib/routes/links.ts'
 
 /** A sourcing request; its name may come from a search that found nothing. */
 export function SourcingAddPage({ name }: { name: string }) {
   const router = useRouter()
+  const hasDetails = useFeature('sourcing')
   const form = useForm({
     check: ({ text }) => [
       text('name') === '' && { field: 'name', message: '请填写品种名称' },
@@ -28,7 +30,7 @@ export function SourcingAddPage({ name }: { name: string }) {
       }),
     onDone: (id) => {
       showToast('求购已发布')
-      router.push(sourcingDetailUrl(id))
+      router.push(id !== null && hasDetails ? sourcingDetailUrl(id) : sourcingUrl())
     },
   })
   return (

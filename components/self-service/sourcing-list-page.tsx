@@ -7,19 +7,25 @@ import { linkClass } from '#components/ui/link-class.ts'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { useFeature } from '#lib/browser/features.tsx'
 import { useSourcingPage } from '#lib/browser/use-sourcing.ts'
 import type { SourcingRequest } from '#lib/domain/sourcing.ts'
 import { sourcingAddUrl, sourcingDetailUrl, sourcingUrl } from '#lib/routes/links.ts'
 
 function SourcingRow({ request }: { request: SourcingRequest }) {
+  const hasDetails = useFeature('sourcing')
   return (
     <Row>
       <RowHeader>
-        <Link href={sourcingDetailUrl(request.id)} className={linkClass('strong')}>
-          {request.name}
-        </Link>
+        {hasDetails ? (
+          <Link href={sourcingDetailUrl(request.id)} className={linkClass('strong')}>
+            {request.name}
+          </Link>
+        ) : (
+          <span className="font-semibold">{request.name}</span>
+        )}
         <span className="block text-meta text-ink-500">
-          {[request.spec, request.manufacturer].filter(Boolean).join(' · ') || '规格、厂家不限'}
+          {[request.spec, request.manufacturer].filter(Boolean).join(' · ')}
         </span>
       </RowHeader>
       <Cell numeric className="cell-labelled max-tablet:text-left" data-label="数量">
@@ -84,5 +90,5 @@ export function SourcingStateText({ request }: { request: SourcingRequest }) {
     arrived: 'font-semibold text-ok-700',
     closed: 'text-ink-500',
   }
-  return <span className={look[request.state]}>{request.stateText}</span>
+  return <span className={look[request.state ?? 'open']}>{request.stateText}</span>
 }

@@ -14,12 +14,12 @@ import { SourcingStateText } from './sourcing-list-page.tsx'
 function Facts({ request }: { request: SourcingDetail }) {
   const facts = [
     ['品种名称', request.name],
-    ['规格', request.spec || '不限'],
-    ['生产厂家', request.manufacturer || '不限'],
-    ['需求数量', String(request.quantity)],
-    ['备注', request.remark || '—'],
+    ['规格', request.spec],
+    ['生产厂家', request.manufacturer],
+    ['需求数量', request.quantity === null ? '' : String(request.quantity)],
+    ['备注', request.remark],
     ['发布时间', request.createdAt],
-  ]
+  ].filter(([, text]) => text !== '')
   return (
     <dl className="grid gap-x-6 gap-y-2 border border-line bg-surface p-4 text-table tablet:grid-cols-2">
       {facts.map(([label, text]) => (

@@ -4,6 +4,7 @@ import { cx } from '#components/ui/cx.ts'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { Waiting } from '#components/ui/shown.tsx'
 import { EmptyState, Notice } from '#components/ui/states.tsx'
+import { useFeature } from '#lib/browser/features.tsx'
 import { useBalanceDays, useBalanceLog, useWallet } from '#lib/browser/use-wallet.ts'
 import type { BalanceEntry } from '#lib/domain/wallet.ts'
 import { formatFen } from '#lib/kernel/money.ts'
@@ -22,7 +23,7 @@ const rowOf = ({ amount, balance, ...entry }: BalanceEntry): EntryRow => ({
   ...entry,
   change: `${amount > 0 ? '+' : ''}${formatFen(amount)}`,
   isGain: amount > 0,
-  balance: formatFen(balance),
+  balance: balance === null ? '' : formatFen(balance),
 })
 
 interface BalancePageProps {
@@ -37,6 +38,7 @@ interface BalancePageProps {
 export function BalancePage({ kind, from, to, page }: BalancePageProps) {
   const span = { ...(kind === undefined ? {} : { kind }), from, to }
   const { data: means, error } = useWallet()
+  const hasMoves = useFeature('wallet')
   const days = useBalanceDays()
   const asked = useBalanceLog(span, page)
   // How high it is depends on whether there is credit: what comes below waits for it, or it would be moved.
@@ -50,19 +52,25 @@ export function BalancePage({ kind, from, to, page }: BalancePageProps) {
           已逾期，还款前暂停采购。请转账至本商城对公账户并备注“账期还款”，到账后自动恢复。
         </Notice>
       )}
-      <BalanceDialogs />
-      <BalanceRequests />
-      {days ? (
-        <BalanceChart days={days} />
-      ) : (
-        <div className={cx('border border-line bg-surface', chartRoom)} aria-hidden="true" />
+      {hasMoves && (
+        <>
+          <BalanceDialogs />
+          <BalanceRequests />
+          {days ? (
+            <BalanceChart days={days} />
+          ) : (
+            <div className={cx('border border-line bg-surface', chartRoom)} aria-hidden="true" />
+          )}
+        </>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <BalanceFilter kind={kind} from={from} to={to} />
-        <div className="flex flex-wrap gap-2">
-          <StatementButton key={`${kind}${from}${to}`} span={span} />
-          <ExportButtons span={span} />
-        </div>
+        {hasMoves && (
+          <div className="flex flex-wrap gap-2">
+            <StatementButton key={`${kind}${from}${to}`} span={span} />
+            <ExportButtons span={span} />
+          </div>
+        )}
       </div>
       <PageOf
         label="余额明细"

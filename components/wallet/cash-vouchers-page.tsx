@@ -22,10 +22,10 @@ function VoucherRow({ voucher }: { voucher: CashVoucher }) {
               <span className={voucher.isUsable ? 'font-semibold text-price' : ''}>
                 ¥{formatFen(voucher.remaining)}
               </span>{' '}
-              /{' '}
+              {voucher.amount !== null && '/ '}
             </>
           )}
-          面值 ¥{formatFen(voucher.amount)}
+          {voucher.amount !== null && `面值 ¥${formatFen(voucher.amount)}`}
         </span>
         <span className="text-ink-500">{ownSpan(voucher)}</span>
         <span className="ml-auto">{voucher.stateText}</span>

@@ -12,6 +12,7 @@ export function ownSpan({ startsAt, expiresAt }: { startsAt: number; expiresAt: 
 }
 
 function worthText({ worth }: Coupon): string {
+  if (worth === null) return '优惠券'
   return worth.kind === 'amount' ? `¥${formatYuan(worth.off)}` : `${Number((worth.rate * 10).toFixed(2))}折`
 }
 
@@ -21,7 +22,9 @@ export function CouponCard({ coupon, action }: { coupon: Coupon; action: ReactNo
     <li className={cx('grid grid-cols-[120px_1fr] border border-line bg-surface', !coupon.isUsable && 'text-ink-500')}>
       <div className="flex flex-col items-center justify-center border-line border-r border-dashed px-2 py-3">
         <span className={cx('text-section font-semibold', coupon.isUsable && 'text-price')}>{worthText(coupon)}</span>
-        <span className="text-meta">{coupon.threshold > 0 ? `满${formatYuan(coupon.threshold)}可用` : '无门槛'}</span>
+        {coupon.threshold !== null && (
+          <span className="text-meta">{coupon.threshold > 0 ? `满${formatYuan(coupon.threshold)}可用` : '无门槛'}</span>
+        )}
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 px-3 py-2 text-table">
         <p className="font-semibold text-ink-900">

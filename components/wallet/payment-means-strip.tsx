@@ -12,8 +12,8 @@ const dayOf = (dueOn: string | null): string | undefined => (dueOn === null ? un
 
 function figuresOf({ balance, frozen, credit }: PaymentMeans): Figure[] {
   return [
-    { label: '可用余额', amount: balance, note: '可支付普通订单；含麻订单须对公转账' },
-    { label: '提现处理中', amount: frozen },
+    ...(balance === null ? [] : [{ label: '可用余额', amount: balance, note: '可支付普通订单；含麻订单须对公转账' }]),
+    ...(frozen === null ? [] : [{ label: '提现处理中', amount: frozen }]),
     ...(credit
       ? [
           { label: '信用额度', amount: credit.limit, note: '账期结算，不可与余额混合支付' },
@@ -31,10 +31,11 @@ function figuresOf({ balance, frozen, credit }: PaymentMeans): Figure[] {
 
 /** Balance and credit side by side, with what each can't pay for. */
 export function PaymentMeansStrip({ means }: { means: PaymentMeans | undefined }) {
-  if (!means) return null
+  const figures = means ? figuresOf(means) : []
+  if (figures.length === 0) return null
   return (
     <dl className="ruled grid grid-cols-2 tablet:grid-cols-3">
-      {figuresOf(means).map(({ label, amount, note }) => (
+      {figures.map(({ label, amount, note }) => (
         <div key={label} className="bg-surface px-3 py-2">
           <dt className="text-meta text-ink-500">{label}</dt>
           <dd className="text-section font-semibold">¥{formatFen(amount)}</dd>

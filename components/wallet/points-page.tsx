@@ -41,9 +41,11 @@ export function PointsPage({ direction, page }: { direction: 'in' | 'out' | unde
         aria-label="可用积分"
         className="flex flex-wrap items-center gap-4 border border-line bg-surface px-3 py-2"
       >
-        <p>
-          可用积分 <span className="text-section font-semibold">{means?.points ?? '…'}</span>
-        </p>
+        {means?.points !== null && (
+          <p>
+            可用积分 <span className="text-section font-semibold">{means?.points ?? '…'}</span>
+          </p>
+        )}
         {means !== undefined && means.pointsOwed > 0 && (
           <p className="text-price">尚欠{means.pointsOwed}积分，从后续获得的积分中优先抵扣</p>
         )}

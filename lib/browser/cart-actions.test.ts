@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import type { Goods } from '#lib/domain/goods.ts'
-import { addStep } from './cart-actions.ts'
+import { addStep, addToCart } from './cart-actions.ts'
 import { cartListIsStale, cartListWasRead } from './cart-keys.ts'
 import type { FakeShop } from './testing/fake-shop.ts'
 import { installFakeShop } from './testing/fake-shop.ts'
@@ -43,4 +43,12 @@ test.each([
   expect(sent?.url).toBe('/api/cart')
   expect(decodeURIComponent(sent?.body ?? '')).toContain('params[0][number]=10')
   expect(decodeURIComponent(sent?.body ?? '')).toContain(field)
+})
+
+test('where an answer says nothing but that it is done, all that was asked for is in the cart', async () => {
+  shop.answer = () => ({ body: { code: 10000, message: '', data: { results: [], total: null } } })
+  expect(await addStep(plain)).toEqual([{ goodsId: 49, isAdded: true, quantity: 10, message: '' }])
+  expect(await addToCart([{ goods: plain, quantity: 30 }])).toEqual([
+    { goodsId: 49, isAdded: true, quantity: 30, message: '' },
+  ])
 })

@@ -19,41 +19,53 @@ export interface AddResult {
   readonly message: string
 }
 
-const toResults = ({ results }: WireCartAdd): AddResult[] =>
-  results.map((result) => ({
+interface Asked {
+  readonly goodsId: number
+  readonly quantity: number
+}
+
+/** What became of each line; where an upstream tells nothing but that it is done, all of it is. */
+export function addedLines({ results }: WireCartAdd, asked: readonly Asked[]): AddResult[] {
+  if (results.length === 0) return asked.map((each) => ({ ...each, isAdded: true, message: '' }))
+  return results.map((result) => ({
     goodsId: result.goods_id,
     isAdded: result.ok === 1,
     quantity: result.number,
     message: result.message,
   }))
+}
 
-const added = (call: () => Promise<WireCartAdd>): Promise<AddResult[] | null> =>
+const added = (asked: readonly Asked[], call: () => Promise<WireCartAdd>): Promise<AddResult[] | null> =>
   orReport(async () => {
     const data = await call()
     await refreshCart(data.total)
-    return toResults(data)
+    return addedLines(data, asked)
   })
+
+const askedOf = (lines: readonly CartLineInput[]): Asked[] =>
+  lines.map(({ goods, quantity }) => ({ goodsId: goods.id, quantity }))
 
 const sendLines = (lines: readonly CartLineInput[]): Promise<WireCartAdd> =>
   callShop(cartCalls.cartAdd, { body: { params: lines.map(toAddLine) } })
 
 /** Puts lines into the cart. Null when the call itself failed; the failure is on the screen already. */
-export const addToCart = (lines: readonly CartLineInput[]): Promise<AddResult[] | null> => added(() => sendLines(lines))
+export const addToCart = (lines: readonly CartLineInput[]): Promise<AddResult[] | null> =>
+  added(askedOf(lines), () => sendLines(lines))
 
 /** The same for who tells of failures at their place, and waits for nothing that is shown elsewhere. Throws ShopError. */
 export async function addQuietly(lines: readonly CartLineInput[]): Promise<AddResult[]> {
   const data = await sendLines(lines)
   void refreshCart(data.total)
-  return toResults(data)
+  return addedLines(data, askedOf(lines))
 }
 
 /** One legal step more of some goods, without a quantity being asked; otherwise as `addToCart`. */
 export function addStep(goods: CardGoods): Promise<AddResult[] | null> {
   const { goodsPriceId, fullReductionId, flag } = goods.offer
+  const quantity = minimumQuantity(goods)
   // The quick way takes the goods as they are on the shelf: what is under an offer goes into the cart with it.
-  if (goods.flash || goodsPriceId > 0 || fullReductionId > 0 || flag !== 0)
-    return addToCart([{ goods, quantity: minimumQuantity(goods) }])
-  return added(() => callShop(cartCalls.cartQuickAdd, { params: { id: goods.id } }))
+  if (goods.flash || goodsPriceId > 0 || fullReductionId > 0 || flag !== 0) return addToCart([{ goods, quantity }])
+  return added([{ goodsId: goods.id, quantity }], () => callShop(cartCalls.cartQuickAdd, { params: { id: goods.id } }))
 }
 
 /** Takes lines out of the cart; false when the call failed, which is on the screen already. */

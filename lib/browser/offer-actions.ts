@@ -12,6 +12,7 @@ import { toPointsOrder } from '#lib/mapping/points-mall.ts'
 import { refreshAsked } from './asked.ts'
 import { walletKey } from './asked-keys.ts'
 import type { AddResult } from './cart-actions.ts'
+import { addedLines } from './cart-actions.ts'
 import { goodsKeyPrefix, refreshCart } from './cart-keys.ts'
 import { doOnce } from './do-once.ts'
 import { doOrReport, orReport } from './do-or-report.ts'
@@ -26,8 +27,7 @@ export function addCombination(id: number, quantity: number): Promise<AddResult 
   return orReport(async () => {
     const data = await callShop(cartCalls.cartAdd, { body })
     await refreshCart(data.total)
-    const [result] = data.results
-    return result ? { goodsId: id, isAdded: result.ok === 1, quantity: result.number, message: result.message } : null
+    return addedLines(data, [{ goodsId: id, quantity }])[0] ?? null
   })
 }
 

@@ -6,6 +6,7 @@ import type { PurchaseListAnswer, PurchaseListGoods } from '#lib/domain/purchase
 import { askedQuantity } from '#lib/domain/purchase-list.ts'
 import type { PurchaseListLine } from '#lib/domain/purchase-list-table.ts'
 import { toListedCartLine, toListedWant, toPurchaseListAnswer, toPurchaseListPick } from '#lib/mapping/purchase.ts'
+import { addedLines } from './cart-actions.ts'
 import { refreshCart } from './cart-keys.ts'
 import { orReport } from './do-or-report.ts'
 import { presentError, reportError } from './errors.ts'
@@ -118,7 +119,10 @@ async function addPart(part: readonly Pick[]): Promise<AddedPick[]> {
   try {
     const data = await callShop(cartCalls.cartAdd, { body: { params: part.map(toListedCartLine) } })
     await refreshCart(data.total)
-    return data.results.map((result) => ({ isAdded: result.ok === 1, message: result.message }))
+    return addedLines(
+      data,
+      part.map(({ goods, quantity }) => ({ goodsId: goods.id, quantity })),
+    ).map(({ isAdded, message }) => ({ isAdded, message }))
   } catch (error) {
     const presentation = presentError(error, window.location.pathname)
     if (presentation.kind === 'go') reportError(error)

@@ -15,17 +15,17 @@ const feedbackKey = 'feedback'
 export const useFeedbackPage = (page: number): Asked<Page<Feedback>> =>
   useAskedPage(feedbackKey, feedbackCalls.feedbackList, { page }, toFeedback)
 
-/** Sends feedback; answers with its id. */
+/** Sends feedback. */
 export async function sendFeedback(form: {
   readonly type: FeedbackKind
   readonly content: string
   readonly phone: string
   /** Photos submitted before. */
   readonly photoIds: readonly number[]
-}): Promise<FormAnswer<number>> {
+}): Promise<FormAnswer<unknown>> {
   const { photoIds, ...body } = form
   const answer = await submitForm(
-    async () => (await callShop(feedbackCalls.userFeedback, { body: { ...body, upload_ids: [...photoIds] } })).id,
+    () => callShop(feedbackCalls.userFeedback, { body: { ...body, upload_ids: [...photoIds] } }),
     '提交失败，请重试',
   )
   if (answer.ok) await refreshAsked(feedbackKey)

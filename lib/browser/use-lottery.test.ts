@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
+import { lotteryShapes } from '#lib/contract/lottery/shapes.ts'
+import { readLiberally } from '#lib/contract/reading/reader.ts'
 import type { FakeShop } from './testing/fake-shop.ts'
 import { installFakeShop } from './testing/fake-shop.ts'
 import { joinLottery } from './use-lottery.ts'
@@ -42,7 +44,7 @@ test.each([404, 405, 501])(
   'where drawing is no call of its own (%i), the press sends the one that is shown',
   async (code) => {
     answers(missing(code), { body: { code: 200, data: { id: 3, is_join: 1, name: '50积分', remarks: '即时到账' } } })
-    expect(await joinLottery(3)).toEqual({ isWon: true, name: '50积分', remarks: '即时到账', chances: 0 })
+    expect(await joinLottery(3)).toEqual({ isWon: true, name: '50积分', remarks: '即时到账', chances: null })
     expect(asked()).toEqual(['POST /api/draw/3', 'GET /api/draw?id=3'])
   },
 )
@@ -51,4 +53,16 @@ test.each([409, 500, 502])('a draw that failed otherwise (%i) is not sent anothe
   answers(missing(code))
   await expect(joinLottery(3)).rejects.toMatchObject({ code })
   expect(asked()).toEqual(['POST /api/draw/3'])
+})
+
+test.each<[string, unknown, object]>([
+  ['its name alone', { name: '50积分' }, { isWon: true, name: '50积分' }],
+  ['under its own name', { prize: { name: '50积分', remarks: '即时到账' } }, { isWon: true, remarks: '即时到账' }],
+  ['nothing at all', {}, { isWon: null, name: '' }],
+  ['null', null, { isWon: null, name: '' }],
+  ['an empty name', { name: '' }, { isWon: false }],
+])('a prize is read from %s, and nothing is made up', async (_, data, outcome) => {
+  const read = readLiberally(lotteryShapes.lottery.data, data).data
+  answers(missing(404), { body: { code: 200, data: read } })
+  expect(await joinLottery(3)).toMatchObject(outcome)
 })

@@ -57,9 +57,7 @@ async function join(id: number, draw_key: string): Promise<LotteryOutcome> {
   } catch (error) {
     const failure = error as ShopError
     if (failure.kind !== 'absent' && !NO_SUCH_CALL.includes(failure.code)) throw failure
-    const outcome = await callShop(lotteryCalls.lottery, { query: { id } })
-    if (outcome === null) throw failure
-    return toShownOutcome(outcome)
+    return toShownOutcome(await callShop(lotteryCalls.lottery, { query: { id } }))
   }
 }
 

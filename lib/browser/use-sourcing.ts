@@ -25,8 +25,8 @@ export function useSourcingRequests(id: number): Asked<SourcingDetail> {
 
 type SourcingForm = Parameters<typeof toSourcingBody>[0]
 
-/** Publishes a sourcing request; answers with its id. */
-export async function addSourcingRequest(form: SourcingForm): Promise<FormAnswer<number>> {
+/** Publishes a sourcing request; answers with its id, null where an upstream tells none. */
+export async function addSourcingRequest(form: SourcingForm): Promise<FormAnswer<number | null>> {
   const answer = await submitForm(
     async () => (await callShop(sourcingCalls.sourcingAdd, { body: toSourcingBody(form) })).id,
     '发布失败，请重试',

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Feature } from '#lib/kernel/feature.ts'
+import { ID_PATTERN } from '#lib/kernel/id.ts'
 import { linkKeyPattern } from '#lib/kernel/link-key.ts'
 import type { ArgumentKind } from './argument.ts'
 
@@ -94,7 +95,7 @@ export const keyFieldOf = (call: Call): string | undefined => call.body?.find((n
 
 /** Pattern a path parameter must match as a whole, after no decoding at all. */
 export const pathParamPatterns: Readonly<Record<PathParam, RegExp>> = {
-  id: /^[1-9]\d{0,14}$/,
+  id: new RegExp(`^${ID_PATTERN}$`),
   phone: /^[0-9-]{5,20}$/,
   name: /^[A-Za-z0-9_-]{1,200}$/,
   key: linkKeyPattern,

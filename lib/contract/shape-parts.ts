@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_ID } from '#lib/kernel/id.ts'
 import { readTaxNumber, taxNumberProblem } from '../kernel/tax-number.ts'
 import * as forms from './reading/forms.ts'
 import { orElse, orElseFrom, preparedBy, required } from './reading/hints.ts'
@@ -7,7 +8,7 @@ import { orElse, orElseFrom, preparedBy, required } from './reading/hints.ts'
 export const moneyShape = z.union([z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/), z.number()])
 /** 0 or 1. */
 export const flagShape = z.union([z.literal(0), z.literal(1)])
-export const idShape = z.number().int().positive()
+export const idShape = z.number().int().positive().max(MOST_ID)
 /** Warehouse; 0 is one too. */
 export const warehouseShape = z.number().int().min(0)
 /** Calendar day there is, 2026-11-20. */
@@ -19,7 +20,7 @@ export const dateTimeShape = z.string()
 
 /** Form fields arrive as text; numbers in queries and bodies are read with these. */
 export const formInt = z.coerce.number().int()
-export const formId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+export const formId = z.coerce.number().int().positive().max(MOST_ID)
 export const formFlag = z.coerce.number().int().min(0).max(1)
 export const formIds = z.array(formId).min(1).max(500)
 export const formPage = z.coerce.number().int().min(1).max(100_000).default(1)

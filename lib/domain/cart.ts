@@ -112,6 +112,10 @@ export interface Cart extends CartTerms {
   readonly notices: readonly string[]
 }
 
+/** What comes with a line, by its name where it has one. */
+export const giftText = ({ name, total }: NonNullable<CartLine['gift']>): string =>
+  `赠${name === '' ? '品' : ` ${name}`} ×${total}`
+
 export function lineName(line: CartLine): string {
   return line.item.kind === 'goods' ? line.item.goods.name : line.item.combination.name
 }

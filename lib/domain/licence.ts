@@ -23,7 +23,8 @@ export interface Licence {
   readonly number: string
   readonly validFrom: string | null
   readonly validTo: string | null
-  readonly state: 'valid' | 'expiring' | 'expired' | 'missing'
+  /** Null: not told. */
+  readonly state: 'valid' | 'expiring' | 'expired' | 'missing' | null
   readonly stateText: string
   /** What is blocked, and from which day on. */
   readonly effect: string

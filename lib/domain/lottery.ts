@@ -9,19 +9,20 @@ export interface Lottery {
   readonly id: number
   readonly name: string
   readonly remarks: string
-  /** Draws this member has left. */
-  readonly chances: number
+  /** Draws this member has left; null where that is not told. */
+  readonly chances: number | null
   readonly isJoined: boolean
   readonly prizes: readonly Prize[]
 }
 
 /** What a draw came to, as the shop decided. */
 export interface LotteryOutcome {
-  readonly isWon: boolean
+  /** Null: drawn, and what came of it is not told. */
+  readonly isWon: boolean | null
   readonly name: string
   readonly remarks: string
-  /** Draws left after this one. */
-  readonly chances: number
+  /** Draws left after this one; null where that is not told. */
+  readonly chances: number | null
 }
 
 /** A prize somebody drew; of others the winner's name is masked. */
@@ -35,6 +36,7 @@ export interface WonPrize {
 
 /** The words of a draw's end (spec §8). */
 export function outcomeWords({ isWon, name, remarks }: LotteryOutcome): string {
+  if (isWon === null) return '已抽奖，结果请在个人中心“我的抽奖”中查看'
   if (!isWon) return '很遗憾，未中奖，感谢参与'
   return `恭喜您，抽中${name}${remarks === '' ? '' : `（${remarks}）`}`
 }
@@ -45,3 +47,7 @@ export function placeOf(prizes: readonly Prize[], { isWon, name, remarks }: Lott
   const place = prizes.findIndex((prize) => prize.name === name && prize.remarks === remarks)
   return place < 0 ? prizes.length : place
 }
+
+/** Whether a member may draw: by the chances left, or by having joined where those are not told. */
+export const canDraw = ({ chances, isJoined }: Pick<Lottery, 'chances' | 'isJoined'>): boolean =>
+  chances === null ? !isJoined : chances > 0

@@ -8,9 +8,10 @@ export interface SourcingRequest {
   readonly name: string
   readonly manufacturer: string
   readonly spec: string
-  readonly quantity: number
+  /** Null, as for the state: not told. */
+  readonly quantity: number | null
   readonly remark: string
-  readonly state: SourcingState
+  readonly state: SourcingState | null
   readonly stateText: string
   readonly answer: string
   readonly answeredAt: string | null

@@ -24,16 +24,19 @@ export interface User {
   readonly phone: string
   readonly company: string
   readonly avatar: string
-  readonly kind: MemberKind
+  /** Null, as for the points: not told. */
+  readonly kind: MemberKind | null
   readonly rankText: string
   readonly address: string
   /** Licences are reviewed: prices are shown and goods may be bought. */
   readonly isApproved: boolean
+  /** Whether the upstream says anything of the review. */
+  readonly isReviewKnown: boolean
   readonly contact: ServiceContact
   /** The service person and the sales person, where one is assigned. */
   readonly servicePerson: Person | null
   readonly salesPerson: Person | null
-  readonly points: number
+  readonly points: number | null
   readonly cartCount: number
   readonly messageCount: number
   readonly hotLine: string

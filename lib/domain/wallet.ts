@@ -1,15 +1,15 @@
 import type { Fen } from '#lib/kernel/money.ts'
 
-/** What a member can pay with. */
+/** What a member can pay with; null is what is not told. */
 export interface PaymentMeans {
-  readonly balance: Fen
+  readonly balance: Fen | null
   /** Set aside for withdrawals that are not sent yet. */
-  readonly frozen: Fen
-  readonly points: number
+  readonly frozen: Fen | null
+  readonly points: number | null
   /** To take back for returned goods, but spent: points that come in pay them first. */
   readonly pointsOwed: number
-  readonly coupons: number
-  readonly cashVouchers: number
+  readonly coupons: number | null
+  readonly cashVouchers: number | null
   /** Null: this member buys without credit. */
   readonly credit: {
     readonly limit: Fen
@@ -26,7 +26,8 @@ export interface BalanceEntry {
   readonly label: string
   /** Negative: spent. */
   readonly amount: Fen
-  readonly balance: Fen
+  /** Null: not told. */
+  readonly balance: Fen | null
   readonly orderNumber: string | null
   readonly note: string
   readonly at: string
@@ -73,8 +74,12 @@ export interface Coupon {
   /** Kind in words; empty for a plain coupon. */
   readonly kindText: string
   /** Yuan off, or the rate that is paid: 0.95. */
-  readonly worth: { readonly kind: 'amount'; readonly off: Fen } | { readonly kind: 'rate'; readonly rate: number }
-  readonly threshold: Fen
+  readonly worth:
+    | { readonly kind: 'amount'; readonly off: Fen }
+    | { readonly kind: 'rate'; readonly rate: number }
+    | null
+  /** 0: none; null, as for the worth: not told. */
+  readonly threshold: Fen | null
   readonly scope: string
   readonly isUsable: boolean
   readonly stateText: string
@@ -86,7 +91,8 @@ export interface Coupon {
 export interface CashVoucher {
   readonly id: number
   readonly name: string
-  readonly amount: Fen
+  /** Null: the upstream does not say. */
+  readonly amount: Fen | null
   /** Null: the upstream does not say. */
   readonly remaining: Fen | null
   readonly isUsable: boolean

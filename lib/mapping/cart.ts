@@ -80,7 +80,8 @@ export function toCartLine(wire: WireCartLine): CartLine {
     mayUseCoupon: wire.with_coupon === 1,
     fullReductionShare: parseFen(wire.goods_manjian_amount),
     discountShare: parseFen(wire.discount_amount),
-    gift: wire.gift_data && { total: wire.gift_data.total, name: wire.gift_data.name },
+    gift:
+      wire.gift_data && wire.gift_data.total > 0 ? { total: wire.gift_data.total, name: wire.gift_data.name } : null,
     giftNote: wire.gift_note,
     batches: wire.batches?.map(toPlannedBatch) ?? null,
     item: toItem(wire),

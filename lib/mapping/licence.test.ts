@@ -26,7 +26,7 @@ describe('a certificate', () =>
     ['issued_on', '2024-01-31', 'validFrom', '2024-01-31', orNull(day)],
     ['expires_on', '2029-01-31', 'validTo', '2029-01-31', orNull(day)],
     ['days_left', 90, '', {}, unread],
-    ['state', 'expiring', 'state', 'expiring', orElse('valid', states)],
+    ['state', 'expiring', 'state', 'expiring', orNull(states)],
     ['state_text', '即将到期', 'stateText', '即将到期', text],
     ['effect', '到期后不能下单', 'effect', '到期后不能下单', text],
     ['review', 'review', nothing],

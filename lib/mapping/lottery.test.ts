@@ -1,14 +1,27 @@
 import { lotteryShapes } from '#lib/contract/lottery/shapes.ts'
 import { toLottery, toLotteryOutcome, toShownOutcome, toWonPrize } from './lottery.ts'
-import { absent, flag, id, mapsFields, none, required, text, unread, when, whole } from './testing/fields.ts'
+import {
+  absent,
+  flag,
+  id,
+  mapsFields,
+  none,
+  orElse,
+  orNull,
+  required,
+  text,
+  unread,
+  when,
+  whole,
+} from './testing/fields.ts'
 
 describe('a lottery', () =>
   mapsFields(lotteryShapes.lotteryCampaign.data, toLottery, [
     ['id', 3, 'id', 3, id],
     ['name', '转盘', 'name', '转盘', text],
-    ['is_join', 0, 'isJoined', false, flag],
+    ['is_join', 0, 'isJoined', false, orElse(true, flag)],
     ['remarks', '每日一次', 'remarks', '每日一次', text],
-    ['chances', 2, 'chances', 2, whole],
+    ['chances', 2, 'chances', 2, orNull(whole)],
     ['prizes', 'prizes', none],
     ['prizes.0.id', 5, 'prizes.0.id', 5, when(absent, 900_000_000, 1, 1, '7', 7)],
     ['prizes.0.name', '洗手液', 'prizes.0.name', '洗手液', required(text)],
@@ -26,7 +39,7 @@ describe('a draw', () =>
 
 describe("a draw by the specification's call", () =>
   mapsFields(lotteryShapes.lottery.data.unwrap(), toShownOutcome, [
-    ['id', 3, '', { chances: 0 }, [[1, {}]]],
+    ['id', 3, '', { chances: null }, [[1, {}]]],
     ['is_join', 1, '', {}, unread],
     [
       'name',
@@ -34,7 +47,8 @@ describe("a draw by the specification's call", () =>
       '',
       { name: '洗手液', isWon: true },
       [
-        [absent, { name: '', isWon: false }],
+        [absent, { name: '', isWon: null }],
+        [null, { name: '', isWon: null }],
         ['', { name: '', isWon: false }],
         ['7', { name: '7', isWon: true }],
       ],

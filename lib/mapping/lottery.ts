@@ -18,8 +18,9 @@ export function toLotteryOutcome(wire: DataOf<typeof lotteryCalls.lotteryJoin>):
 }
 
 /** The outcome as the specification's own call may tell it: a prize by its name, or none. Chances left are not told. */
-export function toShownOutcome({ name, remarks }: NonNullable<DataOf<typeof lotteryCalls.lottery>>): LotteryOutcome {
-  return { isWon: name !== '', name, remarks, chances: 0 }
+export function toShownOutcome(wire: DataOf<typeof lotteryCalls.lottery>): LotteryOutcome {
+  const { name = null, remarks = '' } = wire ?? {}
+  return { isWon: name === null ? null : name !== '', name: name ?? '', remarks, chances: null }
 }
 
 export function toWonPrize(wire: DataOf<typeof lotteryCalls.lotteryRecords>['data'][number]): WonPrize {

@@ -16,6 +16,7 @@ import type {
   PointsEntry,
 } from '#lib/domain/wallet.ts'
 import { CASH_VOUCHER } from '#lib/domain/wallet.ts'
+import type { Fen } from '#lib/kernel/money.ts'
 import { parseFen } from '#lib/kernel/money.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
 import { toPage } from './page.ts'
@@ -27,6 +28,8 @@ interface Pages {
   vouchers: DataOf<typeof walletCalls.vouchers>
 }
 
+const toFen = (yuan: string | number | null): Fen | null => (yuan === null ? null : parseFen(yuan))
+
 export function toPaymentMeans({
   balance,
   frozen,
@@ -37,8 +40,8 @@ export function toPaymentMeans({
   credit,
 }: WireMoney): PaymentMeans {
   return {
-    balance: parseFen(balance),
-    frozen: parseFen(frozen),
+    balance: toFen(balance),
+    frozen: toFen(frozen),
     points,
     pointsOwed,
     coupons,
@@ -58,7 +61,7 @@ export function toBalanceEntry(wire: WireMoneyEntry): BalanceEntry {
     id: wire.id,
     label: wire.label,
     amount: parseFen(wire.amount),
-    balance: parseFen(wire.balance),
+    balance: toFen(wire.balance),
     orderNumber: wire.order_no,
     note: wire.note,
     at: wire.created_at,
@@ -97,14 +100,18 @@ export function toCouponNumbers(wire: DataOf<typeof userCalls.couponNumbers>): C
   return { usable, used, expired, kinds }
 }
 
+function worthOf({ amount, is_rate }: Entry<'coupons'>): Coupon['worth'] {
+  if (amount === null) return null
+  return is_rate === 1 ? { kind: 'rate', rate: Number(amount) } : { kind: 'amount', off: parseFen(amount) }
+}
+
 export function toCoupon(wire: Entry<'coupons'>): Coupon {
   return {
     id: wire.id,
     name: wire.name,
     kindText: [NOT_SAID, COUPON].includes(wire.type) ? '' : wordsOf(wire.type, wire.type_text),
-    worth:
-      wire.is_rate === 1 ? { kind: 'rate', rate: Number(wire.amount) } : { kind: 'amount', off: parseFen(wire.amount) },
-    threshold: parseFen(wire.threshold),
+    worth: worthOf(wire),
+    threshold: toFen(wire.threshold),
     scope: wire.scope,
     isUsable: wire.status === USABLE,
     stateText: wire.status_text,
@@ -150,7 +157,7 @@ export function toVouchersOfCoupons(wire: Pages['coupons'], status: OwnStatus): 
   const page = toPage({ ...wire, data: vouchers }, (coupon) => ({
     id: coupon.id,
     name: coupon.name,
-    amount: parseFen(coupon.amount),
+    amount: toFen(coupon.amount),
     remaining: null,
     isUsable: status === USABLE,
     stateText: coupon.status_text || stateWords[status],

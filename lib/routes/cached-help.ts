@@ -1,3 +1,4 @@
+import { ID_PATTERN } from '#lib/kernel/id.ts'
 import { helpPosts, helpSearchPath, newsKinds } from './article-links.ts'
 import type { RouteKey } from './registry.ts'
 import { routes } from './registry.ts'
@@ -37,7 +38,7 @@ export function helpRewrites(): HelpRewrite[] {
     { source: path, has: [], destination: `${news}/${firstType}/1` },
     {
       source: routes.helpRegistration.path,
-      has: [given('id', '(?<id>[1-9]\\d{0,8})')],
+      has: [given('id', `(?<id>${ID_PATTERN})`)],
       destination: `${article}/:id`,
     },
     { source: routes.helpRegistration.path, has: [given('id', '.*')], destination: nowhere },

@@ -1,3 +1,4 @@
+import { isId } from '#lib/kernel/id.ts'
 import type { ListMode, ListQuery } from './links.ts'
 
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -14,8 +15,18 @@ function text(raw: RawQuery, name: string, limit = MAX_TEXT): string | undefined
 
 function whole(raw: RawQuery, name: string): number | undefined {
   const value = text(raw, name)
-  return value && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined
+  return value && isId(value) ? Number(value) : undefined
 }
+
+/** Parameters that name what a list is of. */
+const namingParameters = ['select', 'brand_id', 'activity_id'] as const
+
+/** Whether an address names what a list should be of by something that is no id: without it, everything would be shown. */
+export const namesNothing = (given: URLSearchParams): boolean =>
+  namingParameters.some((name) => {
+    const value = given.get(name)
+    return value !== null && value !== '' && !isId(value)
+  })
 
 /** A page far behind the last one is no page; the shop refuses more than 100,000. */
 function pageNumber(raw: RawQuery): number | undefined {
@@ -73,5 +84,5 @@ const modes: readonly string[] = ['card', 'table', 'plain'] satisfies ListMode[]
 export function parseCachedList(params: { mode: string; select: string }): { mode: ListMode; query: ListQuery } | null {
   if (!modes.includes(params.mode)) return null
   const mode = params.mode as ListMode
-  return /^[1-9]\d{0,8}$/.test(params.select) ? { mode, query: { select: Number(params.select) } } : null
+  return isId(params.select) ? { mode, query: { select: Number(params.select) } } : null
 }

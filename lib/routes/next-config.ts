@@ -1,3 +1,4 @@
+import { ID_PATTERN } from '#lib/kernel/id.ts'
 import { helpRewrites } from './cached-help.ts'
 import type { ListQuery } from './links.ts'
 import { toNextSource } from './match.ts'
@@ -94,7 +95,7 @@ export function cachedListRewrites(): QueryRewrite[] {
   const filters = listFilterNames.map(isAbsent)
   const ofCategory = (path: string, mode: string): QueryRewrite => ({
     source: path,
-    has: [{ type: 'query', key: 'select', value: '(?<select>[1-9]\\d{0,8})' }],
+    has: [{ type: 'query', key: 'select', value: `(?<select>${ID_PATTERN})` }],
     missing: filters,
     destination: `${cachedPath}/list/${mode}/:select`,
   })
@@ -109,7 +110,7 @@ export function cachedListRewrites(): QueryRewrite[] {
     },
     {
       source: `/:template(${templatePaths.map(nameOf).join('|')})`,
-      has: [{ type: 'query', key: 'id', value: '(?<id>[1-9]\\d{0,8})' }],
+      has: [{ type: 'query', key: 'id', value: `(?<id>${ID_PATTERN})` }],
       missing: [],
       destination: `${cachedPath}/:template/:id`,
     },

@@ -1,3 +1,4 @@
+import { isId } from '#lib/kernel/id.ts'
 import type { GoodsLinkQuery } from './links.ts'
 import { addressName } from './parameters.ts'
 
@@ -24,7 +25,7 @@ const names = ['goods_price_id', 'ladder_price_id', 'goods_manjian_id', 'offerFl
 export function parseOffer(search: string): GoodsLinkQuery | null {
   const given = new URLSearchParams(search)
   const entries = names.map((name) => [name, given.get(addressName(name))] as const)
-  const ids = entries.filter(([, value]) => value !== null && /^[1-9]\d{0,9}$/.test(value))
+  const ids = entries.filter(([, value]) => value !== null && isId(value))
   return ids.length === 0 ? null : Object.fromEntries(ids.map(([name, value]) => [name, Number(value)]))
 }
 
@@ -45,7 +46,7 @@ const MOST_IDS = 500
 /** Ids out of an address such as ?ids=3,7; what is not an id is left out, and so is what comes twice. */
 export function parseIdList(text: string | readonly string[] | undefined): number[] {
   const first = typeof text === 'string' ? text : (text?.[0] ?? '')
-  const ids = first.split(',').filter((part) => /^[1-9]\d{0,14}$/.test(part))
+  const ids = first.split(',').filter(isId)
   return [...new Set(ids.map(Number))].slice(0, MOST_IDS)
 }
 

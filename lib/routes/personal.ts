@@ -1,3 +1,4 @@
+import { isId } from '#lib/kernel/id.ts'
 import { matchRoute, toNextSource } from './match.ts'
 import type { PageRoute, Route, RouteKey } from './registry.ts'
 import { routeEntries, routes } from './registry.ts'
@@ -56,12 +57,10 @@ export function isListPath(pathname: string): boolean {
   return listKeys.has(matchRoute(pathname))
 }
 
-const ID = /^[1-9]\d{0,14}$/
-
 /** Whether a members' address has something in place of its id that no row can have: 0, a text, 2^63. */
 export function hasInvalidId(pathname: string): boolean {
   const key = matchRoute(pathname)
   if (key === null || !('membersOnly' in routes[key])) return false
   const at = routes[key].path.split('/').indexOf('{id}')
-  return at >= 0 && !ID.test(pathname.split('/')[at] ?? '')
+  return at >= 0 && !isId(pathname.split('/')[at] ?? '')
 }

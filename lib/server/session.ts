@@ -116,6 +116,17 @@ export async function saveSession(request: Request, headers: Headers, session: S
   addCookieLines(headers, signedInLines(request.headers))
 }
 
+/** Keeps what an answer made of the upstream's cookies, so that a session which slides stays one. */
+export async function renewSession(
+  request: Request,
+  headers: Headers,
+  session: ShopSession,
+  cookies: readonly UpstreamCookie[],
+): Promise<void> {
+  if (sharesCookies() || cookies === session.cookies || cookies.length === 0) return
+  await saveSession(request, headers, { ...session, cookies })
+}
+
 /** Takes sealed cookies under their former name from the browser; the mark takes its own. */
 function dropFormer(request: Request, headers: Headers): void {
   const sealed = formerNames(request.headers).filter((name) => name !== SIGNED_IN_COOKIE)

@@ -49,7 +49,7 @@ function Codes({ codes, siteUrl }: Pick<SiteLinks, 'codes'> & Pick<FooterProps, 
 const isHelpOfQuery = (url: string): boolean => url.startsWith('/help') && url.includes('?')
 
 export function Footer({ links, siteUrl, serverTime }: FooterProps) {
-  const year = chinaDate(new Date(serverTime)).slice(0, 4)
+  const year = serverTime > 0 ? `${chinaDate(new Date(serverTime)).slice(0, 4)} ` : ''
   const columns = linkableColumns(links.columns)
   return (
     <footer className="footer no-print mt-12 bg-head text-head-text phone-bar-room text-table">
@@ -76,7 +76,8 @@ export function Footer({ links, siteUrl, serverTime }: FooterProps) {
         <Codes codes={links.codes} siteUrl={siteUrl} />
       </div>
       <p className="border-ink-700 border-t py-4 text-center text-meta">
-        © {year} {links.company} 版权所有
+        © {year}
+        {links.company} 版权所有
         <Link href={routes.privacy.path} className="ml-4">
           {routes.privacy.title}
         </Link>

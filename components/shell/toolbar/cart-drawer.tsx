@@ -37,7 +37,9 @@ function DrawerLine({ line, onLeave }: { line: CartLine; onLeave: () => void }) 
       {goods?.image ? (
         <img src={goods.image.list} alt="" width={56} height={56} loading="lazy" className="size-14 shrink-0 bg-page" />
       ) : (
-        <span className="flex size-14 shrink-0 items-center justify-center bg-page text-meta text-ink-500">组合</span>
+        <span className="flex size-14 shrink-0 items-center justify-center bg-page text-meta text-ink-500">
+          {goods ? '' : '组合'}
+        </span>
       )}
       <div className="min-w-0 flex-1 text-meta text-ink-500">
         {goods ? (

@@ -13,12 +13,14 @@ export function ServiceContact({ hotLine, className }: { hotLine: string; classN
   const number = visitor?.hotLine || hotLine
   return (
     <address className={cx('flex h-16 shrink-0 flex-col justify-center text-meta text-ink-500 not-italic', className)}>
-      {contact?.phone ? (
+      {contact && (contact.phone !== '' || contact.name !== '') ? (
         <>
           <span className="truncate">{contact.isDefault ? contact.name : `专属客服 ${contact.name}`}</span>
-          <a href={`tel:${contact.phone}`} className="font-bold text-form text-ink-900">
-            {contact.phone}
-          </a>
+          {contact.phone !== '' && (
+            <a href={`tel:${contact.phone}`} className="font-bold text-form text-ink-900">
+              {contact.phone}
+            </a>
+          )}
           {number !== '' && (
             <span className="truncate">
               投诉热线 <a href={`tel:${number}`}>{number}</a>

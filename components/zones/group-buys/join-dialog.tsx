@@ -45,7 +45,7 @@ export function JoinDialog({ offer, price, group, needsPassword, onClose, onJoin
   const [isConfirmed, setConfirmed] = useState(false)
   const [isPaying, setPaying] = useState(false)
   const [done, setDone] = useState<Done>()
-  const balance = usePaymentMeans()?.balance
+  const balance = usePaymentMeans()?.balance ?? undefined
   const amount = seatAmount(price, quantity)
   const { expiry } = offer.goods
   const title = group ? `参加 ${group.leader} 的团` : '开团'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isMobile, readAccount, readCode, readPhone } from '#lib/kernel/phone.ts'
+import { orElse } from '../reading/hints.ts'
 import { flagShape, formId, idShape, timestampShape } from '../shape-parts.ts'
 
 export const mobile = z.string().transform(readPhone).refine(isMobile, '请输入正确的手机号')
@@ -17,7 +18,8 @@ export const forgetBody = z.object({ phone: mobile, code: sixDigits })
 export const sendCodeBody = z.object({ phone: mobile, purpose: z.enum(['login', 'register', 'forget', 'phone']) })
 export const switchBranchBody = z.object({ member_id: formId })
 
-export const signedInShape = z.object({ member_id: idShape, company: z.string() })
+/** member_id 0: an upstream does not number its members. */
+export const signedInShape = z.object({ member_id: orElse(idShape, 0), company: z.string() })
 
 export const authShapes = {
   signInWays: { data: z.object({ password: flagShape, code: flagShape, wechat: flagShape }) },

@@ -3,18 +3,16 @@ import * as forms from '../reading/forms.ts'
 import { orElse, preparedBy, required } from '../reading/hints.ts'
 import { formId, formInt, formPage, idShape } from '../shape-parts.ts'
 
-export const globalLinksShape = z.object({
-  columns: z.array(
-    z.object({
-      title: z.string(),
-      links: z.array(z.object({ name: required(z.string()), url: required(z.string()) })),
-    }),
-  ),
+const linkShape = preparedBy(z.object({ name: required(z.string()), url: required(z.string()) }), forms.link)
+
+const linksFields = z.object({
+  columns: z.array(preparedBy(z.object({ title: z.string(), links: z.array(linkShape) }), forms.linkColumn)),
   qr: z.array(z.object({ name: required(z.string()), text: z.string(), url: required(z.string()) })),
   licences: z.array(z.object({ label: required(z.string()), number: required(z.string()) })),
   company: z.string(),
   address: z.string(),
 })
+export const globalLinksShape = preparedBy(linksFields, forms.siteLinks)
 
 export const postShape = z.object({
   id: orElse(idShape, 0),

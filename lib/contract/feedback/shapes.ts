@@ -29,6 +29,7 @@ export const feedbackBody = z.object({
 })
 
 export const feedbackShapes = {
-  userFeedback: { body: feedbackBody, data: z.object({ id: idShape }) },
+  /** Null: an upstream does not say under which number. */
+  userFeedback: { body: feedbackBody, data: z.object({ id: idShape.nullable() }) },
   feedbackList: { query: z.object({ page: formPage }), data: pageOf(feedbackShape) },
 }

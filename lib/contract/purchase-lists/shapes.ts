@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { formNumberOrNone, formQuantity } from '../form-quantity.ts'
 import { goodsShape } from '../goods/shapes.ts'
-import { orElse } from '../reading/hints.ts'
+import * as forms from '../reading/forms.ts'
+import { orElse, preparedBy } from '../reading/hints.ts'
 import {
   dateTimeShape,
   dayShape,
@@ -124,15 +125,18 @@ export const purchaseShapes = {
   fastBuy: {
     query: fastBuyQuery,
     data: pageOf(
-      z.object({
-        goods: goodsShape,
-        /** Orders it was in. */
-        times: z.number().int(),
-        total_number: z.number().int(),
-        last_number: z.number().int(),
-        last_price: moneyShape,
-        last_at: dateTimeShape,
-      }),
+      preparedBy(
+        z.object({
+          goods: goodsShape,
+          /** Orders it was in. */
+          times: z.number().int(),
+          total_number: z.number().int(),
+          last_number: z.number().int(),
+          last_price: moneyShape,
+          last_at: dateTimeShape,
+        }),
+        forms.goodsRow,
+      ),
     ),
   },
   purchaseListPreview: { body: purchaseListBody, data: z.object({ rows: z.array(listedRowShape) }) },

@@ -212,3 +212,64 @@ export function settlement(value: unknown): unknown {
   if (rows === null) return value
   return { ...(isFields(value) ? value : {}), orders: [{ kind: 'ordinary', lines: rows }] }
 }
+
+/** A prize by itself, as its name, in a list, or under `prize`. */
+export function drawn(value: unknown): unknown {
+  const [only] = listOf(value) ?? []
+  const fields = named(only ?? value)
+  return isFields(fields) && isFields(fields.prize) ? { ...fields, ...fields.prize } : fields
+}
+
+const BALANCE_NAMES = ['balance', 'user_money', 'money', 'amount'] as const
+
+/** What a member has: the balance by itself, or under one of its usual names. */
+export function wallet(value: unknown): unknown {
+  const fields = amountUnder('balance')(value)
+  if (!isFields(fields)) return fields
+  const balance = firstGiven(...BALANCE_NAMES.map((name) => fields[name]))
+  return balance === undefined || balance === fields.balance ? fields : { ...fields, balance }
+}
+
+/** What a thing is called, under `label` or another usual name; a row that is only its name. */
+export function labelled(value: unknown): unknown {
+  if (typeof value === 'string') return { label: value }
+  if (!isFields(value)) return value
+  const label = firstGiven(value.label, value.name, value.title)
+  return label === undefined || label === value.label ? value : { ...value, label }
+}
+
+/** A link under the usual names of its parts. */
+export function link(value: unknown): unknown {
+  if (!isFields(value) || (isGiven(value.name) && isGiven(value.url))) return value
+  return {
+    ...value,
+    name: firstGiven(value.name, value.title, value.text),
+    url: firstGiven(value.url, value.link, value.href),
+  }
+}
+
+/** Links under a heading, which has one of its usual names. */
+export function linkColumn(value: unknown): unknown {
+  if (!isFields(value) || ('title' in value && 'links' in value)) return value
+  const links = firstGiven(value.links, value.children, value.list, value.items, value.data)
+  return { ...value, title: firstGiven(value.title, value.name) ?? '', links }
+}
+
+/** Columns of links bare, under `data`, `links` or their own name; links without a column are one without a heading. */
+export function siteLinks(value: unknown): unknown {
+  if (isFields(value) && 'columns' in value) return value
+  const rows = listOf(value) ?? (isFields(value) ? listOf(value.links) : null)
+  if (rows === null) return value
+  const isColumn = (row: unknown) => isFields(row) && Array.isArray((linkColumn(row) as Fields).links)
+  const loose = rows.filter((row) => !isColumn(row))
+  return {
+    ...(isFields(value) ? value : {}),
+    columns: [...rows.filter(isColumn), ...(loose.length > 0 ? [{ title: '', links: loose }] : [])],
+  }
+}
+
+/** Goods in a row of their own: the row itself where nothing is around them. */
+export const goodsRow = (value: unknown): unknown =>
+  isFields(value) && !isFields(value.goods) && isGiven(value.id) && isGiven(value.name)
+    ? { ...value, goods: value }
+    : value

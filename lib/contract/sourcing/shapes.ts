@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formQuantity } from '../form-quantity.ts'
 import { goodsShape } from '../goods/shapes.ts'
-import { orElse } from '../reading/hints.ts'
+import { required } from '../reading/hints.ts'
 import { dateTimeShape, flagShape, formPage, idShape, pageOf } from '../shape-parts.ts'
 
 /** open: not answered yet; answered: the operator wrote; arrived: the goods can be bought; closed: taken back. */
@@ -9,12 +9,14 @@ export const sourcingStates = ['open', 'answered', 'arrived', 'closed'] as const
 
 export const sourcingShape = z.object({
   id: idShape,
-  name: z.string(),
+  name: required(z.string()),
   sccj: z.string(),
   ypgg: z.string(),
-  number: z.number().int(),
+  /** Null: not told. */
+  number: z.number().int().nullable(),
   remark: z.string(),
-  state: orElse(z.enum(sourcingStates), 'open'),
+  /** Null: not told. */
+  state: z.enum(sourcingStates).nullable(),
   status_text: z.string(),
   answer: z.string(),
   answered_at: dateTimeShape.nullable(),
@@ -36,7 +38,8 @@ export const sourcingBody = z.object({
   remark: z.string().trim().max(500, '备注最多500字').optional(),
 })
 
-const idAnswer = z.object({ id: idShape })
+/** Null: an upstream does not say under which number. */
+const idAnswer = z.object({ id: idShape.nullable() })
 
 export const sourcingShapes = {
   sourcingAdd: { body: sourcingBody, data: idAnswer },

@@ -21,7 +21,7 @@ import { moneyEntryShape } from '../wallet/shapes.ts'
 export const personShape = preparedBy(z.object({ name: required(z.string()), phone: z.string() }), forms.named)
 
 /** The assigned contact (admin); is_default 1 when everybody has the same. */
-export const contactShape = preparedBy(personShape.extend({ is_default: flagShape }), forms.named)
+export const contactShape = preparedBy(personShape.extend({ is_default: orElse(flagShape, 1) }), forms.named)
 
 /** User state (spec §3), answered by the base call. */
 const userFields = z.object({
@@ -33,13 +33,16 @@ const userFields = z.object({
   company: required(z.string()),
   face: z.string(),
   rank: z.string(),
-  kind: orElse(z.enum(['pharmacy', 'clinic', 'chain', 'wholesaler']), 'pharmacy'),
+  /** Null: not told. */
+  kind: z.enum(['pharmacy', 'clinic', 'chain', 'wholesaler']).nullable(),
   admin: orElse(contactShape, { name: '', phone: '', is_default: 1 }),
   ywy: personShape.nullable(),
   customer: personShape.nullable(),
   address: z.string(),
-  is_passed: orElse(flagShape, 1),
-  points: z.number().int(),
+  /** Null: not told, and nothing speaks against the member. */
+  is_passed: flagShape.nullable(),
+  /** Null: not told. */
+  points: z.number().int().nullable(),
   /** Lines in the cart. */
   cart: z.number().int(),
   message_count: z.number().int(),
@@ -76,21 +79,25 @@ const licenceReviewShape = z.object({
 })
 
 /** A kind of certificate this member needs or has. */
-export const licenceShape = z.object({
-  kind: z.string(),
-  label: required(z.string()),
-  is_required: flagShape,
-  number: z.string(),
-  issued_on: dayShape.nullable(),
-  /** Null: valid without end, or missing. */
-  expires_on: dayShape.nullable(),
-  days_left: z.number().int().nullable(),
-  state: orElse(z.enum(['valid', 'expiring', 'expired', 'missing']), 'valid'),
-  state_text: z.string(),
-  /** What will be blocked, and from when. */
-  effect: z.string(),
-  review: licenceReviewShape.nullable(),
-})
+export const licenceShape = preparedBy(
+  z.object({
+    kind: z.string(),
+    label: required(z.string()),
+    is_required: flagShape,
+    number: z.string(),
+    issued_on: dayShape.nullable(),
+    /** Null: valid without end, or missing. */
+    expires_on: dayShape.nullable(),
+    days_left: z.number().int().nullable(),
+    /** Null: not told. */
+    state: z.enum(['valid', 'expiring', 'expired', 'missing']).nullable(),
+    state_text: z.string(),
+    /** What will be blocked, and from when. */
+    effect: z.string(),
+    review: licenceReviewShape.nullable(),
+  }),
+  forms.labelled,
+)
 
 export const couponShape = z.object({
   id: idShape,
@@ -98,10 +105,12 @@ export const couponShape = z.object({
   /** Kind: 1 coupon, 2 cash voucher, 0 not said; any other is known by its words. */
   type: orElse(z.number().int(), 0),
   type_text: z.string(),
-  amount: moneyShape,
+  /** Null: not told. */
+  amount: moneyShape.nullable(),
   /** 1: the amount is the rate that is paid, such as 0.95. */
   is_rate: flagShape,
-  threshold: moneyShape,
+  /** 0: none; null: not told. */
+  threshold: moneyShape.nullable(),
   scope: z.string(),
   /** 0 usable, 1 used, 2 expired. */
   status: z.number().int(),
@@ -166,13 +175,14 @@ export const userShapes = {
   money: {
     data: preparedBy(
       z.object({
-        balance: moneyShape,
-        frozen: moneyShape,
-        points: z.number().int(),
+        /** Null, here and below: not told. */
+        balance: moneyShape.nullable(),
+        frozen: moneyShape.nullable(),
+        points: z.number().int().nullable(),
         /** To take back for returned goods, but spent: points that come in pay them first. */
         points_owed: z.number().int(),
-        coupons: z.number().int(),
-        vouchers: z.number().int(),
+        coupons: z.number().int().nullable(),
+        vouchers: z.number().int().nullable(),
         credit: z
           .object({
             limit: moneyShape,
@@ -184,7 +194,7 @@ export const userShapes = {
           })
           .nullable(),
       }),
-      forms.amountUnder('balance'),
+      forms.wallet,
     ),
   },
   businessScope: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formatFen } from '#lib/kernel/money.ts'
 import { readFenText } from '#lib/kernel/written-money.ts'
+import { required } from '../reading/hints.ts'
 import {
   dateTimeShape,
   dayShape,
@@ -68,8 +69,9 @@ export const moneyEntryShape = z.object({
   id: idShape,
   use_type: z.number().int(),
   label: z.string(),
-  amount: moneyShape,
-  balance: moneyShape,
+  amount: required(moneyShape),
+  /** Null: not told. */
+  balance: moneyShape.nullable(),
   order_no: z.string().nullable(),
   note: z.string(),
   created_at: dateTimeShape,

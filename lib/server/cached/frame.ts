@@ -27,7 +27,9 @@ export async function commonDataOf(site: SiteKey): Promise<CommonData> {
   keepAsPage(site, 'frame')
   const found = await askForDecoration(site, { key: 'focusCommon' })
   markStale(site, found)
-  return found.state === 'building' || !found.data ? noCommonData : toCommonData(found.data)
+  const common = found.state === 'building' || !found.data ? noCommonData : toCommonData(found.data)
+  // An upstream that tells no time has the storefront's.
+  return common.serverTime > 0 ? common : { ...common, serverTime: Date.now() }
 }
 export const readCommonData = ofSite(commonDataOf)
 

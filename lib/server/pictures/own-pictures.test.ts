@@ -124,6 +124,12 @@ test.each(['https://img.evil.cn', '//img.evil.cn', 'javascript:'])('at %s there 
   expect(JSON.stringify(withPicturesAt(place))).not.toMatch(/evil|javascript|"\/picture\//)
 })
 
+test('a banner of a host that is not named goes as a whole', () => {
+  const banner = (image: string) => ({ id: 1, title: '促销', image, url: '/yx' })
+  const { data } = ownPictures({ data: [banner('https://img.evil.cn/a.png'), banner('/b.png')] }, base)
+  expect(data.map(({ image }) => image)).toEqual([expect.stringMatching(/^\/picture\//)])
+})
+
 test('reading an answer twice changes nothing', () => {
   const once = ownPictures({ goods_image: [{ list: '/a.jpg', detail: '/b.jpg' }], image: '/c.jpg' }, base)
   expect(ownPictures(once, base)).toBe(once)

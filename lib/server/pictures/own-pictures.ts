@@ -69,10 +69,15 @@ function fieldOf(name: string, value: unknown, row: Row, rules: PictureRules): u
   return width === null ? value : shown(value, width, rules)
 }
 
+/** A banner is its picture: one that must not be shown goes as a whole. */
+const isLostBanner = (given: unknown, made: unknown): boolean =>
+  isRow(given) && isRow(made) && 'title' in given && 'url' in given && given.image !== '' && made.image === ''
+
 function walk(value: unknown, rules: PictureRules): unknown {
   if (Array.isArray(value)) {
     const made = value.map((each) => walk(each, rules))
-    return made.every((each, at) => each === value[at]) ? value : made
+    if (made.every((each, at) => each === value[at])) return value
+    return made.filter((each, at) => !isLostBanner(value[at], each))
   }
   if (!isRow(value)) return value
   let made = value

@@ -5,12 +5,14 @@ import { noteAbsentCall } from '../features/detect.ts'
 import { absentFeatures } from '../features/state.ts'
 import { BEACON_LIMIT_MS } from '../limits.ts'
 import { log } from '../log.ts'
-import { carriesSession, clearSession, moveSession, readSession } from '../session.ts'
+import { carriesSession, clearSession, moveSession, readSession, renewSession } from '../session.ts'
 import { learnLoginPlace } from '../sign-in/learn-login-place.ts'
 import { passCookies } from '../sign-in/pass-cookies.ts'
 import { upstreamBase } from '../sites.ts'
+import { takeCookies } from '../upstream/cookie-jar.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { ABSENT_TEXT, judge } from '../upstream/judge.ts'
+import { callAddress } from '../upstream/request.ts'
 import { imageAnswer, judgedAnswer, signInAnswer } from './answers.ts'
 import type { CallAnswer } from './call-answer.ts'
 import { responseOf } from './call-answer.ts'
@@ -106,6 +108,10 @@ async function answer(exchange: Exchange): Promise<CallAnswer> {
   const sent = () => forward(exchange, { cookies: session?.cookies })
   const given = await (call.writes && session ? oneAtATime(`${session.id} ${call.path}`, sent) : sent())
   passCookies(exchange, given.headers, headers)
+  if (session) {
+    const from = callAddress(exchange.base, call, exchange.params)
+    await renewSession(request, headers, session, takeCookies(session.cookies, given.headers['set-cookie'] ?? [], from))
+  }
   const kind = fileKindOf(call, given)
   if (kind) return fileAnswer(kind, given, headers)
   const key = answerKey(exchange, given)

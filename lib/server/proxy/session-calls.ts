@@ -1,6 +1,5 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { authShapes } from '#lib/contract/auth/shapes.ts'
 import { calls } from '#lib/contract/calls.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import { log } from '../log.ts'
@@ -8,6 +7,8 @@ import { clearSession, readSession, saveSession } from '../session.ts'
 import { sharesCookies } from '../sign-in/shared-cookies.ts'
 import { takeCookies } from '../upstream/cookie-jar.ts'
 import { judge } from '../upstream/judge.ts'
+import { readAnswer } from '../upstream/read-answer.ts'
+import { callAddress } from '../upstream/request.ts'
 import { judgedAnswer, signInAnswer } from './answers.ts'
 import type { CallAnswer } from './call-answer.ts'
 import { endUpstreamSession } from './end-upstream-session.ts'
@@ -16,6 +17,7 @@ import { forward } from './forward.ts'
 import { endStreamsOf } from './open-streams.ts'
 import { baseHeaders, jsonAnswer, Refusal } from './refusal.ts'
 import { handleSharedSessionCall } from './shared-session-calls.ts'
+import { shownSignIn } from './shown-sign-in.ts'
 
 /** Calls that change who is signed in: same core, but their cookies are kept or dropped here. */
 export async function handleSessionCall(exchange: Exchange): Promise<CallAnswer> {
@@ -28,7 +30,7 @@ export async function handleSessionCall(exchange: Exchange): Promise<CallAnswer>
  * lives on; the former upstream session is ended afterwards.
  */
 async function signIn(exchange: Exchange): Promise<CallAnswer> {
-  const { request, requestId, call, base } = exchange
+  const { request, requestId, call, base, params } = exchange
   const former = await readSession(request)
   const isSwitch = call === calls.switchBranch
   const kept = isSwitch ? (former?.cookies ?? []) : []
@@ -39,21 +41,21 @@ async function signIn(exchange: Exchange): Promise<CallAnswer> {
     if (isSwitch && judgement.kind === 'sign-in') await clearSession(request, headers)
     return judgedAnswer(exchange, judgement, headers)
   }
-  const data = authShapes.login.data.safeParse(judgement.envelope.data)
-  const cookies = takeCookies(kept, answer.headers['set-cookie'] ?? [], base.hostname)
-  if (!data.success || cookies.length === 0) {
+  const data = readAnswer('login', judgement.envelope.data)
+  const cookies = takeCookies(kept, answer.headers['set-cookie'] ?? [], callAddress(base, call, params))
+  if (data === undefined || cookies.length === 0) {
     log().error({ requestId, call: call.path, cookies: cookies.length }, 'sign-in answer is not of the contract')
     throw new Refusal(502)
   }
   await saveSession(request, headers, {
     id: randomUUID(),
-    memberId: data.data.member_id,
+    memberId: data.member_id,
     signedInAt: toTimestamp(new Date()),
     cookies,
   })
   if (former) endStreamsOf(former.id)
   if (former && !isSwitch) await endUpstreamSession(exchange, former)
-  return jsonAnswer(judgement.status, JSON.stringify({ ...judgement.envelope, data: data.data }), headers)
+  return jsonAnswer(judgement.status, JSON.stringify({ ...judgement.envelope, data: shownSignIn(data) }), headers)
 }
 
 /**

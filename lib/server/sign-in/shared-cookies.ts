@@ -51,7 +51,8 @@ function domainFor(given: string | undefined, { upstream, own }: Hosts): string 
   if (given === undefined || given === '') return ''
   const domain = given.replace(/^\./, '').toLowerCase()
   if (domain === env().SHARED_COOKIE_DOMAIN && isWithin(own, domain)) return `; Domain=${domain}`
-  return isWithin(upstream, domain) ? '' : null
+  // Of the main site, though the upstream is reached by an inner address.
+  return isWithin(upstream, domain) || isWithin(own, domain) ? '' : null
 }
 
 const PATH = /^\/[\x21-\x3a\x3c-\x7e]{0,200}$/
@@ -84,4 +85,11 @@ export function sharedSetCookies(lines: readonly string[], hosts: Hosts): Shared
     const isDeleted = value === '' || isDeletion(attributes)
     return [{ name, isDeleted, line: `${name}=${value}${domain}${attributesOf(attributes)}` }]
   })
+}
+
+/** Lines that take cookies of these names from the browser, of the parent domain and of our own host. */
+export function expiredMainSiteLines(names: Iterable<string>): string[] {
+  const { SHARED_COOKIE_DOMAIN } = env()
+  const domains = ['', ...(SHARED_COOKIE_DOMAIN === undefined ? [] : [`; Domain=${SHARED_COOKIE_DOMAIN}`])]
+  return [...names].flatMap((name) => domains.map((domain) => `${name}=; Max-Age=0${domain}; Path=/`))
 }

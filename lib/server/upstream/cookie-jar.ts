@@ -8,10 +8,13 @@ export interface UpstreamCookie {
   readonly host?: string
   /** Domain attribute without its dot; the cookie then goes to that domain's hosts. */
   readonly domain?: string
+  /** Path attribute; none: it goes with every request. */
+  readonly path?: string
 }
 
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/
-const VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{0,2048}$/
+/** What browsers keep: nothing that could end a header or the cookie. */
+const VALUE = /^[\x20-\x3a\x3c-\x7e\x80-\xff]{0,4096}$/
 const MAX_COOKIES = 20
 
 interface ParsedCookie {
@@ -19,44 +22,68 @@ interface ParsedCookie {
   readonly isDeleted: boolean
 }
 
-function parseSetCookie(line: string, host: string): ParsedCookie | null {
+const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`)
+
+/** Whether a cookie of a path goes with a request (RFC 6265, 5.1.4). */
+const isBelow = (path: string, of: string): boolean => path === of || path.startsWith(of.endsWith('/') ? of : `${of}/`)
+
+/**
+ * A Domain or Path that does not reach the address which set it is one of the upstream's public address, while it is reached
+ * by an inner one: the cookie then goes back to the host that set it, whatever the path.
+ */
+function parseSetCookie(line: string, { hostname, pathname }: URL): ParsedCookie | null {
   const { name, value: given, attributes } = splitSetCookie(line)
   const value = given.replace(/^"(.*)"$/, '$1')
   if (!NAME.test(name) || !VALUE.test(value)) return null
-  const domain = attributes.get('domain')?.replace(/^\./, '').toLowerCase()
-  if (domain && host !== domain && !host.endsWith(`.${domain}`)) return null
-  return { cookie: { name, value, host, ...(domain ? { domain } : {}) }, isDeleted: isDeletion(attributes) }
+  const domain = attributes.get('domain')?.replace(/^\./, '').toLowerCase() ?? ''
+  const path = attributes.get('path') ?? '/'
+  const cookie = {
+    name,
+    value,
+    host: hostname,
+    ...(domain !== '' && isWithin(hostname, domain) ? { domain } : {}),
+    ...(path !== '/' && path.startsWith('/') && isBelow(pathname, path) ? { path } : {}),
+  }
+  return { cookie, isDeleted: isDeletion(attributes) }
 }
 
+/** Whether one takes the place of the other; one of the main site gives way to any of its name. */
+const isSame = (kept: UpstreamCookie, cookie: UpstreamCookie): boolean =>
+  kept.name === cookie.name &&
+  (kept.host === undefined || (kept.host === cookie.host && (kept.path ?? '/') === (cookie.path ?? '/')))
+
 /**
- * The jar after an answer's set-cookie lines. Lifetimes are left to the upstream: it says 10001 when its session is
- * over; only a deletion counts.
+ * The jar after an answer's set-cookie lines; `from` is what was asked. The very jar given where nothing changes. Lifetimes
+ * are left to the upstream: it says 10001 when its session is over; only a deletion counts.
  */
 export function takeCookies(
   jar: readonly UpstreamCookie[],
   lines: readonly string[],
-  host: string,
+  from: URL,
 ): readonly UpstreamCookie[] {
-  let next = [...jar]
+  let next = jar
   for (const line of lines) {
-    const parsed = parseSetCookie(line, host)
+    const parsed = parseSetCookie(line, from)
     if (!parsed) continue
     const { cookie, isDeleted } = parsed
-    next = next.filter((kept) => kept.name !== cookie.name || (kept.host !== undefined && kept.host !== cookie.host))
-    if (!isDeleted) next.push(cookie)
+    const isKept = next.some(
+      (kept) => isSame(kept, cookie) && kept.value === cookie.value && kept.domain === cookie.domain,
+    )
+    if (isKept && !isDeleted) continue
+    const others = next.filter((kept) => !isSame(kept, cookie))
+    if (others.length !== next.length || !isDeleted) next = isDeleted ? others : [...others, cookie]
   }
-  return next.slice(-MAX_COOKIES)
+  return next.length > MAX_COOKIES ? next.slice(-MAX_COOKIES) : next
 }
 
-/** Cookie header for a host of the upstream; empty when there is nothing to send. */
-export function cookieHeader(jar: readonly UpstreamCookie[], host: string): string {
+/** Cookie header for an address of the upstream, longer paths first; empty when there is nothing to send. */
+export function cookieHeader(jar: readonly UpstreamCookie[], { hostname, pathname }: URL): string {
+  const isFor = ({ host, domain, path = '/' }: UpstreamCookie): boolean =>
+    isBelow(pathname, path) &&
+    (host === undefined || host === hostname || (domain !== undefined && isWithin(hostname, domain)))
   return jar
-    .filter(
-      (cookie) =>
-        cookie.host === undefined ||
-        cookie.host === host ||
-        (cookie.domain && (host === cookie.domain || host.endsWith(`.${cookie.domain}`))),
-    )
-    .map((cookie) => `${cookie.name}=${cookie.value}`)
+    .filter(isFor)
+    .sort((a, b) => (b.path ?? '/').length - (a.path ?? '/').length)
+    .map(({ name, value }) => `${name}=${value}`)
     .join('; ')
 }

@@ -56,7 +56,7 @@ export function judge(answer: UpstreamAnswer, call: Call): Judgement {
   const kind = saysNotThere(code) ? 'refused' : classifyCode(code)
   if (kind === 'refused' && (saysNotThere(status) || code === 501)) {
     const isBare = envelope.message === '' && !(typeof sent === 'object' && sent !== null && 'code' in sent)
-    const words = { ...envelope, message: envelope.message || ABSENT_TEXT }
+    const words = { ...envelope, code: code < 500 ? code : 404, message: envelope.message || ABSENT_TEXT }
     const absent = { kind, status: 404, code: saysNotThere(code) ? code : status, envelope: words, body: null } as const
     return isBare ? { ...absent, isNoCall: true } : absent
   }

@@ -68,17 +68,23 @@ function bodyOf(call: Call, { form = new URLSearchParams(), file }: CallInput): 
   return { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(sent.toString()) }
 }
 
+/** A call's address at an upstream, without its query. Throws RangeError for a path parameter that is not of its kind. */
+export function callAddress(base: URL, call: Call, params: CallInput['params']): URL {
+  const url = new URL(base.origin)
+  url.pathname = base.pathname.replace(/\/$/, '') + buildCallPath(call, params)
+  return url
+}
+
 /**
  * The request to the upstream, from the descriptor and its parameters alone: nothing of the reader's address or
  * headers gets here unnamed. Throws RangeError for a path parameter that is not of its kind.
  */
 export function buildUpstreamRequest(base: URL, call: Call, input: CallInput): AddressedRequest {
   const query = allowedQuery(call, input.query ?? new URLSearchParams()).toString()
-  const url = new URL(base.origin)
-  url.pathname = base.pathname.replace(/\/$/, '') + buildCallPath(call, input.params)
+  const url = callAddress(base, call, input.params)
   url.search = query
   const body = bodyOf(call, input)
-  const cookie = cookieHeader(input.cookies ?? [], url.hostname)
+  const cookie = cookieHeader(input.cookies ?? [], url)
   const keyField = keyFieldOf(call)
   return {
     base,

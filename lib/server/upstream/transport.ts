@@ -4,7 +4,8 @@ import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import type { ZlibOptions } from 'node:zlib'
+import { brotliDecompress, unzip as unpack } from 'node:zlib'
 import type { CallMethod } from '#lib/contract/call.ts'
 import { MAX_ANSWER_BYTES } from '../limits.ts'
 import { UpstreamFailure } from './failure.ts'
@@ -35,7 +36,7 @@ export interface UpstreamAnswer {
   readonly body: Buffer
 }
 
-const unzip = promisify(gunzip)
+const unzip = promisify(unpack) as (body: Buffer, options: ZlibOptions) => Promise<Buffer>
 
 /** Idle connections are closed by us before a usual upstream closes them, so that a write never meets a dead one. */
 const agentOptions = { keepAlive: true, maxSockets: 256, maxFreeSockets: 64, timeout: 4_000 }
@@ -134,8 +135,28 @@ export async function readWhole(incoming: IncomingMessage, maxBytes: number): Pr
   if (status >= 300 && status < 400 && status !== 304) throw new UpstreamFailure('broken', `redirect ${status}`)
   const body = await collect(incoming, maxBytes)
   if (!incoming.complete) throw new UpstreamFailure('broken', 'the answer was cut off')
-  const encoding = incoming.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
-  if (encoding === 'identity' || body.length === 0) return body
-  if (encoding === 'gzip') return await unzip(body, { maxOutputLength: maxBytes })
-  throw new UpstreamFailure('broken', `content-encoding ${encoding}`)
+  return body.length === 0 ? body : await decoded(body, incoming.headers['content-encoding'] ?? '', maxBytes)
+}
+
+/** By the names of the codings, those no server should send without being asked among them. */
+const decoders: ReadonlyMap<string, (body: Buffer, options: ZlibOptions) => Promise<Buffer>> = new Map([
+  ['gzip', unzip],
+  ['x-gzip', unzip],
+  ['deflate', unzip],
+  ['br', promisify(brotliDecompress) as typeof unzip],
+])
+/** Words that stand there and pack nothing. */
+const PLAIN: readonly string[] = ['', 'identity', 'none', 'utf-8', 'utf8', 'binary', 'chunked']
+
+/** The body without its codings, the last of which was put on last. Throws UpstreamFailure. */
+async function decoded(body: Buffer, header: string, maxBytes: number): Promise<Buffer> {
+  let plain = body
+  for (const coding of header.toLowerCase().split(',').reverse()) {
+    const name = coding.trim()
+    if (PLAIN.includes(name)) continue
+    const decode = decoders.get(name)
+    if (decode === undefined) throw new UpstreamFailure('broken', `content-encoding ${name}`)
+    plain = await decode(plain, { maxOutputLength: maxBytes })
+  }
+  return plain
 }
