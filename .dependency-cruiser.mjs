@@ -5,7 +5,7 @@ const TEST = String.raw`\.test\.tsx?$`
 const TEST_HELPER = '(^|/)testing/'
 const CONFIGURATION = String.raw`(^|/)[^/]+\.config\.(ts|mjs)$`
 const TOOLS = '^(bench|scripts|e2e)/'
-const OURS = '^(app|components|lib|shop-api|e2e|bench|scripts)/|^[^/]+\\.(ts|mjs)$'
+const OURS = '^(adapters|app|components|lib|shop-api|e2e|bench|scripts)/|^[^/]+\\.(ts|mjs)$'
 
 /** Everything of ours outside `allowed` is forbidden for `from`. Test files may use test helpers on top. */
 const layer = (name, from, allowed, fromNot = []) => [
@@ -128,12 +128,13 @@ const layers = [
   ...bands,
   ...layer('kernel-imports-nothing', '^lib/kernel/', lib('kernel')),
   ...layer('contract-imports', '^lib/contract/', lib('contract', 'kernel')),
+  ...layer('adapter-imports', '^adapters/', ['^adapters/', ...lib('contract', 'kernel')]),
   ...layer('domain-imports', '^lib/domain/', lib('domain', 'kernel')),
   ...layer('routes-imports', '^lib/routes/', lib('routes', 'kernel')),
   ...layer('mapping-imports', '^lib/mapping/', lib('mapping', 'contract', 'domain', 'kernel')),
   // Pages that stand alone take their colours from where all others have them.
   ...layer('server-imports', '^lib/server/', [
-    String.raw`^tailwind\.config\.ts$`,
+    String.raw`^(tailwind\.config|adapters/registry)\.ts$`,
     ...lib('server', 'contract', 'mapping', 'domain', 'routes', 'kernel'),
   ]),
   ...layer('browser-imports', '^lib/browser/', lib('browser', 'contract', 'mapping', 'domain', 'routes', 'kernel')),

@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs'
+import { adapters } from '#adapters/registry.ts'
 import { calls } from '#lib/contract/calls.ts'
 import type { Arguments } from './check-upstream/arguments.ts'
 import { readArguments, UsageError } from './check-upstream/arguments.ts'
 import { UpstreamClient } from './check-upstream/client.ts'
 import { kindOf } from './check-upstream/judge.ts'
+import { recordInto } from './check-upstream/record-into.ts'
 import { jsonText, markdownText, screenText } from './check-upstream/report.ts'
 import { exitCodeOf } from './check-upstream/results.ts'
 import { checkUpstream } from './check-upstream/run.ts'
@@ -21,8 +23,12 @@ async function signIn(client: UpstreamClient, member: Arguments['member']): Prom
 
 /** Checks another shop API against the contract and says what the storefront can do with it. */
 async function main(): Promise<number> {
-  const { base, member, withWrites, markdown, json } = readArguments(process.argv.slice(2))
-  const client = new UpstreamClient(base, member !== null && 'cookies' in member ? member.cookies : '')
+  const { base, member, withWrites, markdown, json, record, adapter } = readArguments(process.argv.slice(2))
+  const client = new UpstreamClient(base, {
+    cookies: member !== null && 'cookies' in member ? member.cookies : '',
+    ...(adapter === undefined ? {} : { adapter: adapters[adapter] }),
+    ...(record === undefined ? {} : { record: recordInto(record) }),
+  })
   const reason = await noShopReason(client)
   if (reason !== null) throw new UsageError(`${base.href} 不是商城接口：${reason}。`)
   const mayLogOut = await signIn(client, member)

@@ -6,7 +6,7 @@ import { EmptyState } from '#components/ui/states.tsx'
 import { useReducedMotion } from '#components/ui/use-reduced-motion.ts'
 import { useLotteryAds } from '#lib/browser/use-lottery.ts'
 import type { Lottery } from '#lib/domain/lottery.ts'
-import { canDraw, outcomeWords } from '#lib/domain/lottery.ts'
+import { canJoin, outcomeWords } from '#lib/domain/lottery.ts'
 import { OwnPrizesShort, Winners } from './prize-lists.tsx'
 import { PrizeWheel } from './prize-wheel.tsx'
 import type { LotteryRun } from './use-lottery-run.ts'
@@ -47,7 +47,7 @@ function JoinPlace({ lottery, run, onJoin }: { lottery: Lottery; run: LotteryRun
   const isStill = useReducedMotion()
   const chances = run.phase === 'done' ? run.landing.outcome.chances : lottery.chances
   const isJoined = run.phase === 'done' || lottery.isJoined
-  const isSpent = !canDraw({ chances, isJoined }) && run.phase !== 'drawing' && run.phase !== 'failed'
+  const isSpent = !canJoin({ chances, isJoined }) && run.phase !== 'drawing' && run.phase !== 'failed'
   return (
     <div className="flex flex-col gap-3">
       {!isStill && lottery.prizes.length > 0 && <PrizeWheel prizes={lottery.prizes} run={run} />}

@@ -8,13 +8,13 @@ import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#component
 import { usePart } from '#components/ui/use-part.ts'
 import { useLottery, useOwnPrizes } from '#lib/browser/use-lottery.ts'
 import type { Lottery, WonPrize } from '#lib/domain/lottery.ts'
-import { canDraw } from '#lib/domain/lottery.ts'
+import { canJoin } from '#lib/domain/lottery.ts'
 import { OWN_LOTTERIES_ID } from '#lib/routes/links.ts'
 
 const loadPopup = () => import('./lottery-popup.tsx').then((part) => part.LotteryPopup)
 
 function chancesText(lottery: Lottery): string {
-  if (!canDraw(lottery)) return lottery.chances === null ? '您已参加' : '您已参加，抽奖机会已用完'
+  if (!canJoin(lottery)) return lottery.chances === null ? '您已参加' : '您已参加，抽奖机会已用完'
   return lottery.chances === null ? '您还未参加' : `还有 ${lottery.chances} 次抽奖机会`
 }
 
@@ -25,7 +25,7 @@ function RunningLottery({ lottery }: { lottery: Lottery }) {
     <div className="flex flex-wrap items-center gap-3 border border-line bg-surface px-3 py-2 text-table">
       <p>{[lottery.name, chancesText(lottery)].filter(Boolean).join('：')}</p>
       <Button size="row" onClick={() => setOpen(true)}>
-        {canDraw(lottery) ? '去抽奖' : '查看活动'}
+        {canJoin(lottery) ? '去抽奖' : '查看活动'}
       </Button>
       {isOpen && Popup === null && <p role="alert">抽奖加载失败，请检查网络后重试</p>}
       {isOpen && Popup && <Popup id={lottery.id} onClosed={() => setOpen(false)} />}

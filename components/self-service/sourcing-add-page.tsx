@@ -30,7 +30,7 @@ export function SourcingAddPage({ name }: { name: string }) {
       }),
     onDone: (id) => {
       showToast('求购已发布')
-      router.push(id !== null && hasDetails ? sourcingDetailUrl(id) : sourcingUrl())
+      router.push(id > 0 && hasDetails ? sourcingDetailUrl(id) : sourcingUrl())
     },
   })
   return (

@@ -90,5 +90,5 @@ export function SourcingStateText({ request }: { request: SourcingRequest }) {
     arrived: 'font-semibold text-ok-700',
     closed: 'text-ink-500',
   }
-  return <span className={look[request.state ?? 'open']}>{request.stateText}</span>
+  return <span className={look[request.state]}>{request.stateText}</span>
 }

@@ -5,7 +5,7 @@ import { formatFen } from '#lib/kernel/money.ts'
 
 const titles = ['时间', '类型', '订单号', '备注', '变动(元)', '余额(元)'] as const
 
-type Cells = readonly [at: string, label: string, order: string, note: string, change: number, balance: number]
+type Cells = readonly [at: string, label: string, order: string, note: string, change: number, balance: number | '']
 
 const yuanOf = (amount: Fen): number => Number(formatFen(amount))
 
@@ -16,7 +16,7 @@ const cellsOf = ({ entries }: BalanceStatement): readonly Cells[] =>
     entry.orderNumber ?? '',
     entry.note,
     yuanOf(entry.amount),
-    yuanOf(entry.balance),
+    entry.balance === null ? '' : yuanOf(entry.balance),
   ])
 
 /** First and last line hold the balances before and after the entries. */

@@ -27,7 +27,7 @@ const columns: readonly SheetColumn<BalanceEntry>[] = [
   { title: '备注', kind: 'text', of: ownNote },
   { title: '收入', kind: 'figure', of: (entry) => figure(gain(entry)) },
   { title: '支出', kind: 'figure', of: (entry) => figure(spent(entry)) },
-  { title: '余额', kind: 'figure', of: (entry) => formatFen(entry.balance) },
+  { title: '余额', kind: 'figure', of: (entry) => (entry.balance === null ? '' : formatFen(entry.balance)) },
 ]
 
 /** What came and went in a span, between its first and last balance, for both sides to agree on. */

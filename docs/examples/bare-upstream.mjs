@@ -1,6 +1,7 @@
 // The smallest shop API that the storefront works with: the calls that the specification shows, the fields of
 // acceptance/fields.tsv, and 404 for everything else. Its goods and texts are in bare-shop.json.
 //   node docs/examples/bare-upstream.mjs 4200
+//   node docs/examples/bare-upstream.mjs 4200 json    404 in the envelope, as most shop APIs have it
 //   SHOP_API_URL=http://127.0.0.1:4200 npm start
 // Sign-in is no call of the specification: /login is the main site's own page and signs in everybody who opens it.
 import { randomUUID } from 'node:crypto'
@@ -154,8 +155,21 @@ function newSession() {
   return { id: randomUUID(), cart, favourites: new Set([101, 109]) }
 }
 
-/** alter: changes an answer's data before it is sent; heard: is given the method and path of every request. */
-export function createBareUpstream({ alter = (_key, data) => data, heard = (_method, _path) => undefined } = {}) {
+const notFoundAnswers = {
+  text: ['text/plain', 'Not Found'],
+  json: ['application/json', JSON.stringify({ code: 404, message: '请求的地址不存在' })],
+}
+
+/**
+ * alter: changes an answer's data before it is sent; heard: is given the method and path of every request; notFound: how an
+ * unknown address is answered, text or json.
+ */
+export function createBareUpstream({
+  alter = (_key, data) => data,
+  heard = (_method, _path) => undefined,
+  notFound = 'text',
+} = {}) {
+  const [notFoundType, notFoundBody] = notFoundAnswers[notFound]
   const sessions = new Map()
   const answer = (key, call) => {
     try {
@@ -181,7 +195,7 @@ export function createBareUpstream({ alter = (_key, data) => data, heard = (_met
     if (pathname === '/login') return response.writeHead(...signIn(searchParams)).end()
     const asked = `${request.method} ${pathname}`
     const route = routes.find(({ pattern }) => pattern.test(asked))
-    if (!route) return response.writeHead(404, { 'content-type': 'text/plain' }).end('Not Found')
+    if (!route) return response.writeHead(404, { 'content-type': notFoundType }).end(notFoundBody)
     let body = ''
     for await (const piece of request) body += piece
     const session = sessions.get(new RegExp(`${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1])
@@ -192,5 +206,5 @@ export function createBareUpstream({ alter = (_key, data) => data, heard = (_met
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  createBareUpstream().listen(Number(process.argv[2] ?? 4200), '127.0.0.1')
+  createBareUpstream({ notFound: process.argv[3] ?? 'text' }).listen(Number(process.argv[2] ?? 4200), '127.0.0.1')
 }

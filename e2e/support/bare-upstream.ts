@@ -17,11 +17,12 @@ export interface BareUpstream {
 
 const asIs: Alter = (_key, data) => data
 
-/** The operators' example of a bare upstream, listening in this process and remembering what it is asked. */
-export async function startBareUpstream(): Promise<BareUpstream> {
+/** The operators' example of a bare upstream, listening in this process and remembering what it is asked; unknown addresses are answered in either way. */
+export async function startBareUpstream(notFound: 'text' | 'json' = 'text'): Promise<BareUpstream> {
   const heard: string[] = []
   let current = asIs
   const server = createBareUpstream({
+    notFound,
     alter: (key: string, data: unknown) => current(key, data),
     heard: (method: string, path: string) => void heard.push(`${method} ${path}`),
   })
@@ -54,8 +55,11 @@ const forms: Readonly<Record<string, string>> = {
   '/api/cart/checkout': 'ids[0]=501&ids[1]=502&ids[2]=503',
 }
 
+/** Fields of a call that writes. */
+export const formFor = (path: string): string | undefined => forms[path]
+
 /** A thing of the bare shop for a call that names one. */
-function idFor(path: string): string {
+export function idFor(path: string): string {
   if (path.includes('/cart/{id}')) return '501'
   return /goods|quick_add/.test(path) ? '101' : '1'
 }

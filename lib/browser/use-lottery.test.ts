@@ -61,7 +61,7 @@ test.each<[string, unknown, object]>([
   ['nothing at all', {}, { isWon: null, name: '' }],
   ['null', null, { isWon: null, name: '' }],
   ['an empty name', { name: '' }, { isWon: false }],
-])('a prize is read from %s, and nothing is made up', async (_, data, outcome) => {
+])('the prize of a draw is read where the answer has %s', async (_, data, outcome) => {
   const read = readLiberally(lotteryShapes.lottery.data, data).data
   answers(missing(404), { body: { code: 200, data: read } })
   expect(await joinLottery(3)).toMatchObject(outcome)

@@ -25,8 +25,8 @@ export function useSourcingRequests(id: number): Asked<SourcingDetail> {
 
 type SourcingForm = Parameters<typeof toSourcingBody>[0]
 
-/** Publishes a sourcing request; answers with its id, null where an upstream tells none. */
-export async function addSourcingRequest(form: SourcingForm): Promise<FormAnswer<number | null>> {
+/** Publishes a sourcing request; answers with its id, 0 where an upstream tells none. */
+export async function addSourcingRequest(form: SourcingForm): Promise<FormAnswer<number>> {
   const answer = await submitForm(
     async () => (await callShop(sourcingCalls.sourcingAdd, { body: toSourcingBody(form) })).id,
     '发布失败，请重试',

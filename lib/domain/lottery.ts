@@ -49,5 +49,5 @@ export function placeOf(prizes: readonly Prize[], { isWon, name, remarks }: Lott
 }
 
 /** Whether a member may draw: by the chances left, or by having joined where those are not told. */
-export const canDraw = ({ chances, isJoined }: Pick<Lottery, 'chances' | 'isJoined'>): boolean =>
+export const canJoin = ({ chances, isJoined }: Pick<Lottery, 'chances' | 'isJoined'>): boolean =>
   chances === null ? !isJoined : chances > 0

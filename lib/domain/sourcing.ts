@@ -8,10 +8,10 @@ export interface SourcingRequest {
   readonly name: string
   readonly manufacturer: string
   readonly spec: string
-  /** Null, as for the state: not told. */
+  /** Null: not told. */
   readonly quantity: number | null
   readonly remark: string
-  readonly state: SourcingState | null
+  readonly state: SourcingState
   readonly stateText: string
   readonly answer: string
   readonly answeredAt: string | null

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { adapters } from '#adapters/registry.ts'
 import { argumentForms } from '#lib/contract/argument.ts'
 import { isOwnCookie } from '#lib/contract/session.ts'
 import { featureNames } from '#lib/kernel/feature.ts'
@@ -181,6 +182,12 @@ const variables = z.object({
   PAGES_URL: z
     .url({ protocol: /^rediss?$/, error: 'must be redis://… or rediss://…' })
     .refine(isOwn, placeholder)
+    .optional(),
+  /** A folder below adapters/, for a shop API that differs from the contract. */
+  SHOP_ADAPTER: z
+    .enum(Object.keys(adapters) as (keyof typeof adapters)[], {
+      error: `must be one of ${Object.keys(adapters).join(', ')}`,
+    })
     .optional(),
   /** What the upstream offers beyond the specification. */
   SHOP_FEATURES: featuresShape.prefault('auto'),

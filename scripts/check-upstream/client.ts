@@ -1,5 +1,8 @@
+import type { Adapter } from '#lib/contract/adapter.ts'
+import { adaptedCall } from '#lib/contract/adapter.ts'
 import type { Call } from '#lib/contract/call.ts'
-import { buildCallPath } from '#lib/contract/call.ts'
+import { buildCallPath, isWrite } from '#lib/contract/call.ts'
+import { readEnvelope } from '#lib/contract/envelope.ts'
 import type { FormValue } from '#lib/contract/form.ts'
 import { encodeForm } from '#lib/contract/form.ts'
 
@@ -23,6 +26,8 @@ export interface UpstreamAnswer {
   readonly code: number | null
   readonly message: string
   readonly data: unknown
+  /** What of the envelope was read otherwise than it came. */
+  readonly remarks: readonly string[]
 }
 
 const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
@@ -39,72 +44,147 @@ function reasonOf(error: unknown): string {
   return reasons.find(([pattern]) => pattern.test(text))?.[1] ?? `请求失败（${text.trim()}）`
 }
 
-interface Parsed {
-  readonly problem: string | null
-  readonly code: number | null
-  readonly message: string
-  readonly data: unknown
+type Parsed = Pick<UpstreamAnswer, 'problem' | 'code' | 'message' | 'data' | 'remarks'>
+
+const none = (problem: string): Parsed => ({ problem, code: null, message: '', data: undefined, remarks: [] })
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What of the envelope came otherwise than the contract has it, with what was made of it. */
+function remarksOf(sent: unknown, code: number): string[] {
+  if (!isRecord(sent)) return ['外层：直接是列表，应为 {code, message, data}；已按 HTTP 状态和列表读取']
+  const { code: given, message, errors } = sent
+  return [
+    given === undefined || given === null || given === '' ? `code：没有，应为数字；已按 HTTP 状态当作 ${code}` : '',
+    typeof given === 'string' && given !== '' ? `code：是文字“${given}”，应为数字；已读作 ${code}` : '',
+    message === undefined || typeof message === 'string'
+      ? ''
+      : `message：是 ${JSON.stringify(message)}，应为文字；已忽略`,
+    errors === undefined || isRecord(errors)
+      ? ''
+      : `errors：是 ${JSON.stringify(errors).slice(0, 60)}，应为 {字段: [提示]}`,
+  ].filter((text) => text !== '')
 }
 
-const none = (problem: string): Parsed => ({ problem, code: null, message: '', data: undefined })
+interface Given {
+  readonly text: string
+  readonly contentType: string
+  readonly status: number
+  readonly isWrite: boolean
+  /** As an adapter reads it. */
+  readonly read: (sent: unknown) => unknown
+}
 
-function parse(text: string, contentType: string): Parsed {
-  if (/^\s*</.test(text)) return none('回答的是网页，不是 JSON')
-  let value: unknown
+/** The answer as the storefront reads it. */
+function parse({ text, contentType, status, isWrite, read }: Given): Parsed {
+  let sent: unknown
   try {
-    value = JSON.parse(text)
+    sent = JSON.parse(text)
   } catch {
-    return none(`回答的不是 JSON（${contentType.split(';', 1)[0] || '没有 content-type'}）`)
+    if (status < 400 && (text !== '' || !isWrite)) {
+      const type = contentType.split(';', 1)[0] || '没有 content-type'
+      return none(/^\s*</.test(text) ? '回答的是网页，不是 JSON' : `回答的不是 JSON（${type}）`)
+    }
   }
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  const fields = isObject ? (value as Record<string, unknown>) : {}
-  const code = Number(fields.code)
-  if (!('code' in fields) || !Number.isInteger(code)) return none('回答的 JSON 没有 code、message、data 外层')
-  return { problem: null, code, message: String(fields.message ?? ''), data: fields.data }
+  let answer: unknown
+  try {
+    answer = read(sent)
+  } catch (error) {
+    return none(`适配器读不了这个回答：${error instanceof Error ? error.message : String(error)}`)
+  }
+  const envelope = readEnvelope(answer, status, isWrite)
+  if (envelope === null) return none('回答的 JSON 没有 code、message、data 外层')
+  const { code, message, data } = envelope
+  return { problem: null, code: sent === undefined ? null : code, message, data, remarks: remarksOf(answer, code) }
+}
+
+/** An answer as it came, for whoever has to mend or replay it. */
+export interface Recorded {
+  readonly method: string
+  readonly path: string
+  readonly status: number
+  readonly contentType: string
+  readonly text: string
+}
+
+interface ClientOptions {
+  readonly cookies?: string
+  readonly adapter?: Adapter
+  readonly record?: (answer: Recorded) => void
 }
 
 /** Asks one shop API the way the storefront does: form-encoded, 30 s, with a member's cookies. Never throws. */
 export class UpstreamClient {
   readonly base: URL
+  readonly #adapter: Adapter
+  readonly #keep: (answer: Recorded) => void
   readonly #cookies = new Map<string, string>()
 
-  constructor(base: URL, cookies = '') {
+  constructor(base: URL, { cookies = '', adapter = {}, record = () => undefined }: ClientOptions = {}) {
     this.base = base
-    for (const pair of cookies.split(';')) this.#keep(pair)
+    this.#adapter = adapter
+    this.#keep = record
+    for (const pair of cookies.split(';')) this.#keepCookie(pair)
   }
 
   get hasCookies(): boolean {
     return this.#cookies.size > 0
   }
 
-  #keep(pair: string): void {
+  #keepCookie(pair: string): void {
     const [, name, value] = /^\s*([^=;\s]+)=([^;]*)/.exec(pair) ?? []
     if (name !== undefined && value !== undefined) this.#cookies.set(name, value)
   }
 
+  /** What is sent, by the contract or by the shop API's adapter. */
+  #requestOf(call: Call, input: CallInput) {
+    const own = adaptedCall(this.#adapter, call)
+    const asked = {
+      params: Object.fromEntries(Object.entries(input.params ?? {}).map(([name, value]) => [name, String(value)])),
+      query: encodeForm(input.query ?? {}),
+      form: encodeForm(input.body ?? {}),
+    }
+    const method = own?.method ?? call.method
+    const search = (own?.query?.(asked) ?? asked.query).toString()
+    const path = buildCallPath({ ...call, path: own?.path ?? call.path }, input.params)
+    const sent = own?.body?.(asked) ?? asked.form
+    const isJson = 'json' in sent
+    const body = isJson ? JSON.stringify(sent.json) : sent
+    return {
+      method,
+      path: `${this.base.pathname.replace(/\/$/, '')}${path}${search === '' ? '' : `?${search}`}`,
+      headers: isJson ? { 'content-type': 'application/json' } : {},
+      ...(method === 'POST' ? { body } : {}),
+      read: (answer: unknown, status: number) => own?.answer?.(answer, status) ?? answer,
+    }
+  }
+
   async ask(call: Call, input: CallInput = {}): Promise<UpstreamAnswer> {
-    const search = input.query ? `?${encodeForm(input.query)}` : ''
-    const path = this.base.pathname.replace(/\/$/, '') + buildCallPath(call, input.params) + search
+    const { method, path, headers, body, read } = this.#requestOf(call, input)
     const from = performance.now()
     const took = () => Math.round(performance.now() - from)
     try {
       const response = await fetch(new URL(path, this.base), {
-        method: call.method,
+        method,
         redirect: 'manual',
         signal: AbortSignal.timeout(LIMIT_MS),
         headers: {
+          ...headers,
           accept: 'application/json',
           origin: this.base.origin,
           cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         },
-        ...(call.method === 'POST' ? { body: encodeForm(input.body ?? {}) } : {}),
+        body,
       })
       const bytes = await response.arrayBuffer()
-      for (const line of response.headers.getSetCookie()) this.#keep(line)
+      for (const line of response.headers.getSetCookie()) this.#keepCookie(line)
       const { status } = response
       const contentType = response.headers.get('content-type') ?? ''
-      const parsed =
-        bytes.byteLength > MOST_BYTES ? none('回答超过 8 MB') : parse(new TextDecoder().decode(bytes), contentType)
+      const text = new TextDecoder().decode(bytes)
+      this.#keep({ method, path, status, contentType, text })
+      const given = { text, contentType, status, isWrite: isWrite(call), read: (sent: unknown) => read(sent, status) }
+      const parsed = bytes.byteLength > MOST_BYTES ? none('回答超过 8 MB') : parse(given)
       return { ms: took(), status, contentType, ...parsed }
     } catch (error) {
       return { ms: took(), status: 0, contentType: '', ...none(reasonOf(error)) }

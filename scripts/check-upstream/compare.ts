@@ -61,9 +61,12 @@ export function compare(fields: readonly ShownField[], shapes: CallShapes, given
   })
   const isRequired = (path: string) => fields.some((field) => field.path === path && field.isRequired)
   const { data, notes } = readLiberally(shapes.data, given)
+  // What came in another form was found by the reader.
+  const read = new Set(valuesIn(data).flatMap(({ path }) => stepsTo(path)))
+  const isLost = (path: string) => isRequired(path) && !read.has(path)
   const lost = notes.filter(({ problem }) => problem !== 'missing').map(({ path }) => path)
   return {
-    missingRequired: [...new Set(missing.filter(isRequired))],
+    missingRequired: [...new Set(missing.filter(isLost))],
     missingOptional: [...new Set(missing.filter((path) => !isRequired(path)))],
     otherType: leaves.filter(({ path, kind }) => isOtherType(kind, at.get(path) ?? [])).map(({ path }) => path),
     unreadable: data === undefined && leaves.length > 0 ? ['data'] : [...new Set(lost)],

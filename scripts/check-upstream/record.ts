@@ -34,12 +34,13 @@ export const skipped = (key: CallKey, reason: string): CallResult => ({
   code: null,
   ms: null,
   findings: null,
+  remarks: [],
 })
 
 /** What became of one call that was asked. */
 export function resultOf(key: CallKey, answer: UpstreamAnswer, asked: Asked): CallResult {
   const call: Call = calls[key]
   const findings = kindOf(answer) === 'success' ? findingsOf(key, call, answer.data) : null
-  const { status, code, ms } = answer
-  return { ...nameOf(key, call), ...judge(answer, findings, asked), status, code, ms, findings }
+  const { status, code, ms, remarks } = answer
+  return { ...nameOf(key, call), ...judge(answer, findings, asked), status, code, ms, findings, remarks }
 }

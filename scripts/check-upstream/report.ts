@@ -15,9 +15,10 @@ const stateNames: Readonly<Record<FeatureState, string>> = {
 }
 
 /** Everything there is to say of a call beside its verdict. */
-function remarkOf({ reason, findings }: CallResult): string {
+function remarkOf({ reason, findings, remarks }: CallResult): string {
   return [
     reason,
+    ...remarks,
     findings && findings.missingOptional.length > 0 ? `未给出可选字段 ${findings.missingOptional.join('、')}` : '',
     findings && findings.otherType.length > 0 ? `类型不同（可读） ${findings.otherType.join('、')}` : '',
   ]

@@ -20,6 +20,8 @@ export interface CallResult {
   readonly code: number | null
   readonly ms: number | null
   readonly findings: Findings | null
+  /** What of the envelope was read otherwise than it came. */
+  readonly remarks: readonly string[]
 }
 
 /** offered; absent; broken: it is there and fails; unknown: nothing can be read to find out. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isPhone, readPhone } from '#lib/kernel/phone.ts'
+import { orElse } from '../reading/hints.ts'
 import { dateTimeShape, formId, formPage, idShape, pageOf } from '../shape-parts.ts'
 import { uploadShape } from '../uploads/shapes.ts'
 
@@ -29,7 +30,7 @@ export const feedbackBody = z.object({
 })
 
 export const feedbackShapes = {
-  /** Null: an upstream does not say under which number. */
-  userFeedback: { body: feedbackBody, data: z.object({ id: idShape.nullable() }) },
+  /** 0: an upstream does not say under which number. */
+  userFeedback: { body: feedbackBody, data: z.object({ id: orElse(idShape, 0) }) },
   feedbackList: { query: z.object({ page: formPage }), data: pageOf(feedbackShape) },
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formQuantity } from '../form-quantity.ts'
 import { goodsShape } from '../goods/shapes.ts'
-import { required } from '../reading/hints.ts'
+import { orElse, required } from '../reading/hints.ts'
 import { dateTimeShape, flagShape, formPage, idShape, pageOf } from '../shape-parts.ts'
 
 /** open: not answered yet; answered: the operator wrote; arrived: the goods can be bought; closed: taken back. */
@@ -15,8 +15,7 @@ export const sourcingShape = z.object({
   /** Null: not told. */
   number: z.number().int().nullable(),
   remark: z.string(),
-  /** Null: not told. */
-  state: z.enum(sourcingStates).nullable(),
+  state: orElse(z.enum(sourcingStates), 'open'),
   status_text: z.string(),
   answer: z.string(),
   answered_at: dateTimeShape.nullable(),
@@ -38,8 +37,8 @@ export const sourcingBody = z.object({
   remark: z.string().trim().max(500, '备注最多500字').optional(),
 })
 
-/** Null: an upstream does not say under which number. */
-const idAnswer = z.object({ id: idShape.nullable() })
+/** 0: an upstream does not say under which number. */
+const idAnswer = z.object({ id: orElse(idShape, 0) })
 
 export const sourcingShapes = {
   sourcingAdd: { body: sourcingBody, data: idAnswer },

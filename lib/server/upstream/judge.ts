@@ -5,6 +5,8 @@ import type { Envelope } from '#lib/contract/envelope.ts'
 import { readEnvelope } from '#lib/contract/envelope.ts'
 import type { AnswerKind } from '#lib/contract/error-code.ts'
 import { classifyCode } from '#lib/contract/error-code.ts'
+import { ownFormOf } from '../adapter.ts'
+import { log } from '../log.ts'
 import { UpstreamFailure } from './failure.ts'
 import type { UpstreamAnswer } from './transport.ts'
 
@@ -38,6 +40,16 @@ function parsed({ body }: UpstreamAnswer): unknown {
   }
 }
 
+/** The answer of a shop API of its own form as the contract has it; one that its adapter cannot read is as it came. */
+function inContractForm(sent: unknown, status: number, call: Call): unknown {
+  try {
+    return ownFormOf(call)?.answer?.(sent, status) ?? sent
+  } catch (error) {
+    log().warn({ err: error, call: call.path, status }, 'the adapter cannot read an answer')
+    return sent
+  }
+}
+
 function codeOf({ code }: Envelope, status: number): number {
   if (status < 500) return code
   // A failure is believed whatever is written in it; what is not there may say so in the envelope, too.
@@ -48,7 +60,7 @@ function codeOf({ code }: Envelope, status: number): number {
 export function judge(answer: UpstreamAnswer, call: Call): Judgement {
   const { status, body } = answer
   if (status < 200 || status > 599) throw new UpstreamFailure('broken', `status ${status}`)
-  const sent = parsed(answer)
+  const sent = inContractForm(parsed(answer), status, call)
   const isDone = isWrite(call) && body.length === 0 && DONE.includes(status)
   const envelope = isDone ? { code: 200, message: '' } : readEnvelope(sent, status, isWrite(call))
   if (envelope === null) throw new UpstreamFailure('broken', `not an answer of the contract (status ${status})`)
@@ -60,6 +72,8 @@ export function judge(answer: UpstreamAnswer, call: Call): Judgement {
     const absent = { kind, status: 404, code: saysNotThere(code) ? code : status, envelope: words, body: null } as const
     return isBare ? { ...absent, isNoCall: true } : absent
   }
-  const isAsSent = typeof sent === 'object' && sent !== null && 'code' in sent && sent.code === envelope.code
+  const isAdapted = ownFormOf(call)?.answer !== undefined
+  const isAsSent =
+    !isAdapted && typeof sent === 'object' && sent !== null && 'code' in sent && sent.code === envelope.code
   return { kind, status, code, envelope, body: isAsSent ? body : null }
 }

@@ -1,5 +1,8 @@
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
+import { configure } from '../testing/browser.ts'
 import { buildUpstreamRequest } from './request.ts'
+
+beforeAll(() => configure('http://shop.example'))
 
 test('a call may take 30 s unless its caller says less', () => {
   const base = new URL('http://shop.example')

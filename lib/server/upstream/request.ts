@@ -1,8 +1,10 @@
 import 'server-only'
+import type { AdaptedCall } from '#lib/contract/adapter.ts'
 import { bareArgument, wrappedArgument } from '#lib/contract/argument.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { buildCallPath, isWrite, keyFieldOf } from '#lib/contract/call.ts'
 import { REQUEST_ID_HEADER } from '#lib/contract/session.ts'
+import { ownFormOf } from '../adapter.ts'
 import { env } from '../env.ts'
 import { CALL_LIMIT_MS, MAX_FILE_BYTES } from '../limits.ts'
 import type { AddressedRequest } from './ask-upstream.ts'
@@ -64,14 +66,32 @@ function bodyOf(call: Call, { form = new URLSearchParams(), file }: CallInput): 
   if (!call.body || call.method === 'GET') return undefined
   const allowed = allowedForm(call, call.argument ? wrappedArgument(call.argument, form, call.body) : form)
   const isBare = call.argument !== undefined && env().CART_FORM === 'fields'
-  const sent = isBare ? bareArgument(call.argument, allowed) : allowed
-  return { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(sent.toString()) }
+  return formBody(isBare ? bareArgument(call.argument, allowed) : allowed)
+}
+
+const formBody = (form: URLSearchParams): Body => ({
+  type: 'application/x-www-form-urlencoded',
+  bytes: Buffer.from(form.toString()),
+})
+
+/** What a shop API of its own form is sent in place of the contract's query and body. */
+function ownRequest(own: AdaptedCall, call: Call, input: CallInput, query: URLSearchParams, body: Body | undefined) {
+  const form = new URLSearchParams(call.upload ? '' : body?.bytes.toString())
+  const params = Object.fromEntries(Object.entries(input.params ?? {}).map(([name, value]) => [name, String(value)]))
+  const asked = { params, query, form }
+  const sent = own.body?.(asked)
+  const method = own.method ?? call.method
+  const json =
+    sent && 'json' in sent ? { type: 'application/json', bytes: Buffer.from(JSON.stringify(sent.json)) } : null
+  const made = sent instanceof URLSearchParams ? formBody(sent) : (json ?? body)
+  return { method, query: own.query?.(asked) ?? query, body: method === 'GET' ? undefined : made }
 }
 
 /** A call's address at an upstream, without its query. Throws RangeError for a path parameter that is not of its kind. */
 export function callAddress(base: URL, call: Call, params: CallInput['params']): URL {
   const url = new URL(base.origin)
-  url.pathname = base.pathname.replace(/\/$/, '') + buildCallPath(call, params)
+  const path = ownFormOf(call)?.path ?? call.path
+  url.pathname = base.pathname.replace(/\/$/, '') + buildCallPath({ ...call, path }, params)
   return url
 }
 
@@ -80,16 +100,21 @@ export function callAddress(base: URL, call: Call, params: CallInput['params']):
  * headers gets here unnamed. Throws RangeError for a path parameter that is not of its kind.
  */
 export function buildUpstreamRequest(base: URL, call: Call, input: CallInput): AddressedRequest {
-  const query = allowedQuery(call, input.query ?? new URLSearchParams()).toString()
+  const own = ownFormOf(call)
+  const asContract = {
+    method: call.method,
+    query: allowedQuery(call, input.query ?? new URLSearchParams()),
+    body: bodyOf(call, input),
+  }
+  const { method, query, body } = own ? ownRequest(own, call, input, asContract.query, asContract.body) : asContract
   const url = callAddress(base, call, input.params)
-  url.search = query
-  const body = bodyOf(call, input)
+  url.search = query.toString()
   const cookie = cookieHeader(input.cookies ?? [], url)
   const keyField = keyFieldOf(call)
   return {
     base,
     isRepeatable: !isWrite(call) || Boolean(keyField && input.form?.get(keyField)),
-    method: call.method,
+    method,
     url,
     headers: {
       ...input.extraHeaders,
@@ -98,7 +123,7 @@ export function buildUpstreamRequest(base: URL, call: Call, input: CallInput): A
       'accept-encoding': call.answer === 'stream' ? 'identity' : 'gzip',
       [REQUEST_ID_HEADER]: input.requestId,
       ...(cookie === '' ? {} : { cookie }),
-      ...(call.method === 'GET' ? {} : { 'content-length': String(body?.bytes.length ?? 0) }),
+      ...(method === 'GET' ? {} : { 'content-length': String(body?.bytes.length ?? 0) }),
       ...(body === undefined ? {} : { 'content-type': body.type }),
     },
     body: body?.bytes,

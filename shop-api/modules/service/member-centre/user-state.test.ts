@@ -56,7 +56,7 @@ test('coupons and vouchers are counted that can be used now', async () => {
   const { id } = await stateOf()
   const means = async () => {
     const { coupons, vouchers } = (await visitor.call(userCalls.money)).data
-    return [coupons, vouchers]
+    return [Number(coupons), Number(vouchers)]
   }
   const [coupons = 0, vouchers = 0] = await means()
   expect([coupons > 1, vouchers > 1]).toEqual([true, true])
