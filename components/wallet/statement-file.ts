@@ -43,7 +43,7 @@ export async function statementWorkbook(sheet: BalanceStatement): Promise<Blob> 
       text(order),
       text(note),
       yuan(change),
-      yuan(balance),
+      balance === '' ? null : yuan(balance),
     ]),
     [text(''), text('期末余额'), text(''), text(''), null, yuan(yuanOf(sheet.closing))],
   ]

@@ -154,7 +154,7 @@ export class UpstreamClient {
     return {
       method,
       path: `${this.base.pathname.replace(/\/$/, '')}${path}${search === '' ? '' : `?${search}`}`,
-      headers: isJson ? { 'content-type': 'application/json' } : {},
+      headers: (isJson ? { 'content-type': 'application/json' } : {}) as Readonly<Record<string, string>>,
       ...(method === 'POST' ? { body } : {}),
       read: (answer: unknown, status: number) => own?.answer?.(answer, status) ?? answer,
     }
