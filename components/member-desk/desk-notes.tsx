@@ -113,8 +113,11 @@ export function EndingCoupons({ most }: { most: number }) {
           <li key={id} className={line}>
             <span className="truncate">{name}</span>
             <span className="ml-auto shrink-0 text-meta text-ink-500">
-              {threshold !== null && threshold > 0 && !name.includes(formatYuan(threshold)) && `满${formatYuan(threshold)}可用 `}至{' '}
-              {endMinute(expiresAt)}
+              {threshold !== null &&
+                threshold > 0 &&
+                !name.includes(formatYuan(threshold)) &&
+                `满${formatYuan(threshold)}可用 `}
+              至 {endMinute(expiresAt)}
             </span>
           </li>
         ))}

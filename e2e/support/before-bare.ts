@@ -20,9 +20,9 @@ const mainSite = (url: string) => ({
   SHARED_COOKIES: 'bare_session',
 })
 
-/** A storefront in front of the bare upstream. */
-export async function openBareShop(): Promise<BareShop> {
-  const upstream = await startBareUpstream()
+/** A storefront in front of the bare upstream, or of another one of the specification alone. */
+export async function openBareShop(start: () => Promise<BareUpstream> = startBareUpstream): Promise<BareShop> {
+  const upstream = await start()
   const folder = ownFolder()
   const storefront = await ownStorefront(folder, upstream.url, mainSite(upstream.url))
   const close = async () => {

@@ -99,7 +99,7 @@ function parse({ text, contentType, status, isWrite, read }: Given): Parsed {
   return { problem: null, code: sent === undefined ? null : code, message, data, remarks: remarksOf(answer, code) }
 }
 
-/** An answer as it came, for whoever has to mend or replay it. */
+/** An answer as it came. */
 export interface Recorded {
   readonly method: string
   readonly path: string

@@ -64,7 +64,7 @@ function readAsPage({ data: shape }: CallShapes, sent: unknown): unknown {
   return Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)))
 }
 
-/** What a page would make of an answer, and what it is told: without the addresses of each server. */
+/** What a page reads of an answer, without the addresses of each server. */
 function madeOf(key: CallKey, { json }: BrowserAnswer, name: Name): unknown {
   const shape: CallShapes = shapes[key]
   const kind = classifyCode(Number(json.code))

@@ -41,7 +41,7 @@ function parsed({ body }: UpstreamAnswer): unknown {
 }
 
 /** The answer of a shop API of its own form as the contract has it; one that its adapter cannot read is as it came. */
-function inContractForm(sent: unknown, status: number, call: Call): unknown {
+function adaptedAnswer(sent: unknown, status: number, call: Call): unknown {
   try {
     return ownFormOf(call)?.answer?.(sent, status) ?? sent
   } catch (error) {
@@ -60,7 +60,7 @@ function codeOf({ code }: Envelope, status: number): number {
 export function judge(answer: UpstreamAnswer, call: Call): Judgement {
   const { status, body } = answer
   if (status < 200 || status > 599) throw new UpstreamFailure('broken', `status ${status}`)
-  const sent = inContractForm(parsed(answer), status, call)
+  const sent = adaptedAnswer(parsed(answer), status, call)
   const isDone = isWrite(call) && body.length === 0 && DONE.includes(status)
   const envelope = isDone ? { code: 200, message: '' } : readEnvelope(sent, status, isWrite(call))
   if (envelope === null) throw new UpstreamFailure('broken', `not an answer of the contract (status ${status})`)

@@ -101,12 +101,12 @@ export function callAddress(base: URL, call: Call, params: CallInput['params']):
  */
 export function buildUpstreamRequest(base: URL, call: Call, input: CallInput): AddressedRequest {
   const own = ownFormOf(call)
-  const asContract = {
+  const plain = {
     method: call.method,
     query: allowedQuery(call, input.query ?? new URLSearchParams()),
     body: bodyOf(call, input),
   }
-  const { method, query, body } = own ? ownRequest(own, call, input, asContract.query, asContract.body) : asContract
+  const { method, query, body } = own ? ownRequest(own, call, input, plain.query, plain.body) : plain
   const url = callAddress(base, call, input.params)
   url.search = query.toString()
   const cookie = cookieHeader(input.cookies ?? [], url)

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { routes } from '#lib/routes/registry.ts'
+import type { BareShop } from './support/before-bare.ts'
+import { openBareShop, signInAtMainSite } from './support/before-bare.ts'
+import { expectWhole } from './support/open-whole.ts'
+import { startPlainUpstream } from './support/plain-upstream.ts'
+import { expect, test } from './support/test.ts'
+
+// The second shop API of the specification alone: from a search to an order that is verified, by the shown calls.
+let shop: BareShop
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  shop = await openBareShop(startPlainUpstream)
+})
+test.afterAll(() => shop.close())
+
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(shop.storefront.url + path)
+  await expectWhole(page)
+}
+
+test('a member searches, adds one, and verifies the order; the page says how ordering goes on', async ({ page }) => {
+  await signInAtMainSite(page, shop)
+  await open(page, `${routes.search.path}?keywords=${encodeURIComponent('复方甘草片')}`)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /复方甘草片/ })
+    .first()
+    .click()
+  await page.waitForURL(/\/list\/info\/103/)
+  await page.getByRole('button', { name: '加入购物车' }).first().click()
+  await expect(page.getByText(/已加入购物车/)).toBeVisible()
+
+  await open(page, routes.cart.path)
+  const line = page.getByRole('row').filter({ hasText: '复方甘草片' })
+  await expect(line.getByRole('textbox')).toHaveValue('1')
+  await page.getByRole('button', { name: '去结算' }).click()
+  await page.waitForURL((url) => url.pathname === routes.checkout.path)
+
+  await expect(page.getByRole('row').filter({ hasText: '复方甘草片' })).toContainText('6.30')
+  await expect(page.getByRole('main')).toContainText('合计（不含运费）')
+  await expect(page.getByRole('heading', { name: '如何下单' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '到主站下单' })).toHaveAttribute('href', `${shop.upstream.url}/`)
+  await expect(page.getByRole('main').getByRole('button', { name: '复制清单' })).toBeEnabled()
+  expect(shop.upstream.heard).toContain('POST /api/cart/checkout')
+})
+
+test('zones that it does not have say so, and show no goods of others', async ({ page }) => {
+  for (const route of [routes.nearExpiry, routes.cashBack, routes.storeWideDiscount]) {
+    await page.goto(shop.storefront.url + route.path)
+    await expect(page.getByRole('main')).toContainText('本商城暂未开通该功能')
+    await expect(page.getByRole('main')).not.toContainText('阿莫西林胶囊')
+  }
+})
