@@ -1,37 +1,57 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
-import { keepThread, ThreadEnded } from '#shop-api/platform/threads/kept-thread.ts'
+import { keepProcess, ProcessEnded } from '#shop-api/platform/bounded/kept-process.ts'
+import { LineFull } from '#shop-api/platform/bounded/line.ts'
+import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { heavyWork } from '#shop-api/platform/metrics/counts.ts'
 import type { Cells, Sheet } from './sheet.ts'
 import type { SheetAnswer, SheetFormat, SheetTask } from './sheet-task.ts'
 
 /** Largest file that is read. */
 export const MOST_SHEET_BYTES = 48 * 1024 * 1024
 
-/** Sheets are read and written in a thread of their own: a large one takes seconds, in which buyers are to be answered. */
-const inThread = keepThread<SheetTask, SheetAnswer>(new URL('./sheet-worker.ts', import.meta.url), {
-  // What a file made to do harm may take before its thread is ended.
-  limitMs: 90_000,
+const script = new URL('./sheet-worker.ts', import.meta.url)
+/** A file is read once to look at it and again to import it. Of more in line the last would wait for minutes. */
+const kept = { idleMs: 30_000, most: 6, mostOfOne: 6 }
+
+/** Sheets are read and written in processes of their own: a large one takes seconds, in which buyers are to be answered. */
+const few = keepProcess<SheetTask, SheetAnswer>(script, { ...kept, cpuMs: 20_000, clockMs: 120_000, mostMemoryMb: 320 })
+const many = keepProcess<SheetTask, SheetAnswer>(script, {
+  ...kept,
+  cpuMs: 120_000,
+  clockMs: 360_000,
   mostMemoryMb: 1536,
-  // A file is read once to look at it and again to import it.
-  idleMs: 30_000,
 })
+/** Those that are written are the shop's own, and do not wait behind what somebody sent. */
+const written = keepProcess<SheetTask, SheetAnswer>(script, {
+  ...kept,
+  cpuMs: 120_000,
+  clockMs: 360_000,
+  mostMemoryMb: 1536,
+  most: 100,
+  mostOfOne: 100,
+})
+/** Files of more rows than this are of goods, and may be large. */
+const FEW_ROWS = 5_000
+heavyWork.read({ kind: 'sheets' }, () => few.size() + many.size() + written.size())
 
 const reasons = { late: '文件过于复杂，读取超时', memory: '文件过大，无法读取', exit: '文件无法读取' }
 
-/** Visible sheets with content, judged by the file's bytes and not by its name. Throws ShopRefusal 422 with the reason. */
+/** Visible sheets with content, judged by the file's bytes and not by its name. Throws ShopRefusal 422 with the reason, or 429. */
 export async function readSheets(bytes: Uint8Array, mostRows: number): Promise<Sheet[]> {
   if (bytes.length > MOST_SHEET_BYTES) throw fieldRefusal('file', `文件超过${MOST_SHEET_BYTES / 1024 / 1024}MB`)
   const sheets: (Sheet & { readonly cells: Cells })[] = []
   let refused: string | undefined
   try {
-    for await (const { sheet, rows = [], reason } of inThread({ kind: 'read', bytes, mostRows })) {
+    const { run } = mostRows > FEW_ROWS ? many : few
+    for await (const { sheet, rows = [], reason } of run({ kind: 'read', bytes, mostRows })) {
       refused = reason
       if (sheet) sheets.push({ ...sheet, cells: [] })
       sheets.at(-1)?.cells.push(...rows)
       await nextTurn()
     }
   } catch (error) {
-    if (!(error instanceof ThreadEnded)) throw error
+    if (error instanceof LineFull) throw new ShopRefusal(429, '当前读取的文件较多，请稍后重试', undefined, 30)
+    if (!(error instanceof ProcessEnded)) throw error
     refused = reasons[error.ending]
   }
   if (refused !== undefined) throw fieldRefusal('file', refused)
@@ -40,8 +60,7 @@ export async function readSheets(bytes: Uint8Array, mostRows: number): Promise<S
 }
 
 export async function writeSheetFile(rows: readonly (readonly string[])[], format: SheetFormat): Promise<Uint8Array> {
-  let written: Uint8Array | undefined
-  for await (const { bytes } of inThread({ kind: 'write', rows, format })) written = bytes
-  if (!written) throw new Error('the sheet was not written')
-  return written
+  const { bytes } = await written.ask({ kind: 'write', rows, format })
+  if (!bytes) throw new Error('the sheet was not written')
+  return bytes
 }

@@ -1,5 +1,5 @@
 import { toCsv } from '#lib/kernel/csv.ts'
-import { serveTasks } from '#shop-api/platform/threads/serve-tasks.ts'
+import { serveTasks } from '#shop-api/platform/bounded/serve-tasks.ts'
 import { readCsv } from './csv.ts'
 import type { Sheet } from './sheet.ts'
 import type { SheetAnswer, SheetTask } from './sheet-task.ts'

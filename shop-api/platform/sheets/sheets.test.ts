@@ -100,3 +100,30 @@ test('what is no sheet or was made to do harm is refused in words', async () => 
   for (const [bytes, message] of refused)
     await expect(cellsOf(bytes).then((cells) => JSON.stringify([message, cells]))).rejects.toThrow(message)
 }, 60_000)
+
+/** The body of the sheet is this text, or another part of the workbook. */
+const inSheet = (body: string) =>
+  withSheet((xml) => xml.replace(/<sheetData>[\s\S]*<\/sheetData>/, `<sheetData>${body}</sheetData>`))
+
+test.each<[string, () => Promise<Uint8Array>]>([
+  ['blanks', () => inSheet(' '.repeat(12_000_000))],
+  ['blanks between rows', () => inSheet(`<row r="1"/>${' '.repeat(10_000_000)}<row r="2"/>`)],
+  ['rows without a number', () => inSheet('<row/>'.repeat(2_000_000))],
+  ['an open cell again and again', () => inSheet('<c '.repeat(3_000_000))],
+  ['an open cell of blanks', () => inSheet(`<c ${' '.repeat(12_000_000)}`)],
+  ['cells of one row', () => inSheet(`<row r="1">${'<c/>'.repeat(2_000_000)}</row>`)],
+  ['cells without a row', () => inSheet('<c/>'.repeat(2_000_000))],
+  [
+    'texts in one cell',
+    () => inSheet(`<row r="1"><c t="inlineStr"><is><t>${'a'.repeat(9_000_000)}</t></is></c></row>`),
+  ],
+  ['attributes of a cell', () => inSheet(`<row r="1"><c ${'a="b" '.repeat(1_000_000)}/></row>`)],
+  ['more than its rows need', () => inSheet(' '.repeat(40_000_000))],
+])(
+  'a workbook of many %s is refused without being read on',
+  async (_, made) => {
+    await expect(cellsOf(await made())).rejects.toThrow(/无法读取|解压后过大|文件超过|列数超过/)
+    expect(await cellsOf(await sheetOf([[{ value: 'a' }]]))).toEqual([['a']])
+  },
+  240_000,
+)

@@ -64,12 +64,12 @@ const OPTIONS = {
   raw: true,
 } as const
 
-async function open(bytes: Uint8Array): Promise<WorkBook> {
+async function open(bytes: Uint8Array, mostRows: number): Promise<WorkBook> {
   const markup = isArchive(bytes) || isCompound(bytes) ? undefined : markupOf(bytes)
   // Old sheets have Chinese text in the code page of their time.
   if (isCompound(bytes)) set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
   if (isCompound(bytes) && bytes.length < LEAST_COMPOUND) throw unreadable()
-  const source = isArchive(bytes) ? unpacked(bytes) : bytes
+  const source = isArchive(bytes) ? unpacked(bytes, mostRows) : bytes
   try {
     return markup === undefined
       ? read(source, { ...OPTIONS, type: 'array' })
@@ -126,7 +126,7 @@ function readSheet(name: string, sheet: DenseWorkSheet, { mostRows, date1904 }: 
 
 /** The sheets of a workbook that people see and that have content, each as it is shown. Throws SheetError. */
 export async function readWorkbook(bytes: Uint8Array, mostRows: number): Promise<Sheet[]> {
-  const book = await open(bytes)
+  const book = await open(bytes, mostRows)
   const facts = book.Workbook
   const isHidden = (at: number) => (facts?.Sheets?.[at]?.Hidden ?? 0) !== 0
   const limits = { mostRows, date1904: facts?.WBProps?.date1904 === true }

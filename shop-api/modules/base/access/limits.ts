@@ -30,19 +30,25 @@ export async function requireBelow(db: Db, { name, most, spanMs }: CallLimit, wh
 }
 
 /**
- * Counts one call for anyone who makes it. One statement begins, renews or raises the window, so parallel calls are all
+ * Counts one call, or its cost, for anyone who makes it. One statement begins, renews or raises the window, so parallel calls are all
  * counted. Throws ShopRefusal 429 past the limit.
  */
-export async function countCall(db: Db, { name, most, spanMs }: CallLimit, who: string, now: Date): Promise<void> {
+export async function countCall(
+  db: Db,
+  { name, most, spanMs }: CallLimit,
+  who: string,
+  now: Date,
+  cost = 1,
+): Promise<void> {
   const keyHash = hashOf(name, who)
   const over = sql`${callCounts.startedAt} <= ${new Date(now.getTime() - spanMs)}`
   const [row] = await db
     .insert(callCounts)
-    .values({ keyHash, startedAt: now, count: 1 })
+    .values({ keyHash, startedAt: now, count: cost })
     .onConflictDoUpdate({
       target: callCounts.keyHash,
       set: {
-        count: sql`case when ${over} then 1 else ${callCounts.count} + 1 end`,
+        count: sql`case when ${over} then ${cost}::int else ${callCounts.count} + ${cost}::int end`,
         startedAt: sql`case when ${over} then ${now} else ${callCounts.startedAt} end`,
       },
     })

@@ -1,9 +1,8 @@
-import type { SharpInput } from 'sharp'
-import sharp from 'sharp'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
-import { whyRefused } from './read-pdf.ts'
+import type { PictureFormat } from './read-apart.ts'
+import { foreignReader, TOO_COSTLY } from './read-apart.ts'
 
-export type FileType = 'image/jpeg' | 'image/png' | 'application/pdf'
+export type FileType = PictureFormat | 'application/pdf'
 
 export interface CheckedFile {
   readonly type: FileType
@@ -21,6 +20,8 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const PDF = Buffer.from('%PDF-')
 
+const reader = foreignReader('uploads', { most: 20, mostOfOne: 3 })
+
 const startsWith = (bytes: Buffer, magic: Buffer) => bytes.subarray(0, magic.length).equals(magic)
 
 function typeOf(bytes: Buffer): FileType | null {
@@ -32,26 +33,27 @@ function typeOf(bytes: Buffer): FileType | null {
 const refuse = (message: string) => fieldRefusal('file', message)
 
 /** The picture rendered again: upright, without place, camera or anything else that was hidden in it. */
-async function redraw(type: 'image/jpeg' | 'image/png', bytes: SharpInput): Promise<CheckedFile> {
-  try {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-      .autoOrient()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-    const encoded = type === 'image/jpeg' ? picture.jpeg({ quality: 86 }) : picture.png()
-    const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
-    return { type, bytes: data, width: info.width, height: info.height }
-  } catch (cause) {
-    throw Object.assign(refuse('图片无法读取，可能已损坏或尺寸过大，请重新拍摄或另存后上传'), { cause })
+async function redraw(format: PictureFormat, given: Buffer, who: string): Promise<CheckedFile> {
+  const asked = { kind: 'redraw', bytes: given, format, longest: LONGEST_SIDE, mostPixels: MOST_PIXELS } as const
+  const answer = await reader.read(asked, who)
+  if ('bytes' in answer) {
+    const { bytes, width, height } = answer
+    return { type: format, bytes: Buffer.from(bytes), width, height }
   }
+  if (answer.reason === TOO_COSTLY) throw refuse(TOO_COSTLY)
+  throw refuse('图片无法读取，可能已损坏或尺寸过大，请重新拍摄或另存后上传')
 }
 
-/** What a file really is, by its bytes alone, and as it may be kept. Throws ShopRefusal 422 at the field `file`. */
-export async function checkFile(bytes: Buffer): Promise<CheckedFile> {
+/**
+ * What a file really is, by its bytes alone, and as it may be kept; `who` brings it. Throws ShopRefusal 422 at the field
+ * `file`, or 429.
+ */
+export async function checkFile(bytes: Buffer, who: string): Promise<CheckedFile> {
   if (bytes.length === 0) throw refuse('文件为空，请重新选择')
   const type = typeOf(bytes)
   if (type === null) throw refuse('仅支持 JPG、PNG 图片和 PDF 文件')
-  if (type !== 'application/pdf') return redraw(type, bytes)
-  const reason = await whyRefused(bytes)
+  if (type !== 'application/pdf') return redraw(type, bytes, who)
+  const { reason } = await reader.read({ kind: 'document', bytes }, who)
   if (reason !== '') throw refuse(reason)
   return { type, bytes, width: 0, height: 0 }
 }

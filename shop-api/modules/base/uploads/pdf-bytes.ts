@@ -34,7 +34,8 @@ const MARKUP = /<(?:!doctype\s|(?:html|head|body|script|iframe|svg|object|embed|
 /** How an archive ends, wherever it began. */
 const ARCHIVE_END = 'PK\x05\x06'
 const ARCHIVE_TAIL = 66_000
-const STREAM = />>\s*stream[\s\S]*?endstream/g
+const STREAM = />>\s*stream/g
+const END = 'endstream'
 /** Lists of objects, and of where objects are, packed together. */
 const MOST_UNPACKED = 32 * 1024 * 1024
 
@@ -57,6 +58,17 @@ function unpackedSize(dictionary: readonly string[], data: Buffer, room: number)
   }
 }
 
+/** Streams from the end of their dictionaries to their own; after one without an end there is no other. */
+function* streamsOf(text: string): Generator<{ index: number; found: string }> {
+  STREAM.lastIndex = 0
+  for (let match = STREAM.exec(text); match; match = STREAM.exec(text)) {
+    const end = text.indexOf(END, STREAM.lastIndex)
+    if (end < 0) return
+    STREAM.lastIndex = end + END.length
+    yield { index: match.index, found: text.slice(match.index, STREAM.lastIndex) }
+  }
+}
+
 /**
  * Looks at a document's bytes as they lie there, before anything is parsed: whether it is one kind of file only, whether
  * objects hide where a parser would not look for them, and whether what is packed stays small. Throws PdfRefusal.
@@ -68,13 +80,13 @@ export function checkPdfBytes(bytes: Buffer): void {
   let room = MOST_UNPACKED
   let last = 0
   let outside = ''
-  for (const { 0: found, index } of text.matchAll(STREAM)) {
+  for (const { found, index } of streamsOf(text)) {
     const before = text.slice(last, index + 2)
     outside += before
     last = index + found.length
     const data = /stream(?:\r\n|\n|\r)?/.exec(found)
     const from = index + (data?.index ?? 0) + (data?.[0].length ?? 0)
-    const to = last - 'endstream'.length
+    const to = last - END.length
     // The list of places may point into what looks like the data of a picture.
     if (/\d\s+\d+\s+obj/.test(text.slice(from, to))) throw new PdfRefusal(ACTIVE)
     const dictionary = namesIn(before.slice(Math.max(0, before.lastIndexOf('obj'))))

@@ -7,7 +7,7 @@ test(
   'documents as buyers send them are taken as they are',
   async () => {
     for (const [name, bytes] of await harmless()) {
-      const taken = await checkFile(bytes).catch((error: Error) => error.message)
+      const taken = await checkFile(bytes, name).catch((error: Error) => error.message)
       expect([name, taken]).toEqual([name, { type: 'application/pdf', bytes, width: 0, height: 0 }])
     }
   },
@@ -23,7 +23,10 @@ const reasonOf = (name: string): RegExp => {
 test.each(harmful)(
   '%s is refused, with words for the sender',
   async (name, bytes) => {
-    await expect(checkFile(bytes)).rejects.toMatchObject({ code: 422, message: expect.stringMatching(reasonOf(name)) })
+    await expect(checkFile(bytes, name)).rejects.toMatchObject({
+      code: 422,
+      message: expect.stringMatching(reasonOf(name)),
+    })
   },
   LONG,
 )

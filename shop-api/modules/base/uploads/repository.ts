@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, sum } from 'drizzle-orm'
 import type { WireUpload } from '#lib/contract/uploads/calls.ts'
 import type { UploadPurpose } from '#lib/contract/uploads/limits.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -62,12 +62,12 @@ export async function uploadsUsedBy(db: Db, usedBy: readonly string[]): Promise<
     .orderBy(uploads.id)
 }
 
-/** Files that a member submitted since then. */
-export async function countUploads(db: Db, memberId: number, since: Date): Promise<number> {
+/** Bytes of a member's files that no form was sent with. */
+export async function unusedBytes(db: Db, memberId: number): Promise<number> {
   const [row] = await db
-    .select({ total: count() })
+    .select({ total: sum(uploads.size).mapWith(Number) })
     .from(uploads)
-    .where(and(eq(uploads.memberId, memberId), gt(uploads.createdAt, since)))
+    .where(and(eq(uploads.memberId, memberId), isNull(uploads.usedBy)))
   return row?.total ?? 0
 }
 

@@ -164,3 +164,21 @@ describe('what a file is used for', () => {
     expect(cachedFiles()).toBeLessThan(before + 1)
   })
 })
+
+test('refused files count in the hourly limit, before anything is done with them, and so do bytes', async () => {
+  const member = await signInAs(shop, '13800000003')
+  const answers = await Promise.all(
+    Array.from({ length: 230 }, () =>
+      handInFile(shop, member, { purpose: 'feedback', bytes: Buffer.from('no picture') }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(200)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
+  expect((await handInFile(shop, member, { purpose: 'feedback' })).status).toBe(429)
+  const large = Buffer.alloc(9 * 1024 * 1024)
+  const statuses: number[] = []
+  for (let count = 0; count < 35; count += 1) {
+    statuses.push((await handInFile(shop, another, { purpose: 'feedback', bytes: large })).status)
+  }
+  expect(statuses.filter((status) => status === 422)).toHaveLength(33)
+})

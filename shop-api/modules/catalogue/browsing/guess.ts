@@ -8,10 +8,10 @@ import { findGoods, parseSearch } from '#shop-api/modules/catalogue/goods-index/
 import type { NearText } from '#shop-api/modules/catalogue/search/misspelt.ts'
 import { gramsLeft, gramsNear, nearestTo } from '#shop-api/modules/catalogue/search/misspelt.ts'
 import { searchNames } from '#shop-api/modules/catalogue/search/tables.ts'
+import { Spare } from '#shop-api/platform/bounded/spare.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { heavyWork } from '#shop-api/platform/metrics/counts.ts'
-import { Spare } from '#shop-api/platform/threads/spare.ts'
 
 /** Names read of those that share anything with the word, and those compared with it letter by letter. */
 const MOST_READ = 1_000

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import PQueue from 'p-queue'
 import sharp from 'sharp'
-import { heavyWork } from '#shop-api/platform/metrics/counts.ts'
+import { foreignReader, TOO_COSTLY } from '#shop-api/modules/base/uploads/read-apart.ts'
 import type { PictureType } from './kinds-of-file.ts'
 import {
   isTwoKinds,
@@ -24,12 +23,10 @@ export interface KnownPicture {
 }
 
 const HASH_LENGTH = 32
-const LIMIT_SECONDS = 15
 const MANY = 10_000
 
-/** Each takes up to a fifth of a gigabyte while it is read: all of this process one after the other. */
-const line = new PQueue({ concurrency: 1 })
-heavyWork.read({ kind: 'pictures' }, () => line.size + line.pending)
+/** More than any archive or list has: the line is for the memory that each takes, nobody is refused. */
+const reader = foreignReader('pictures', { most: MANY, mostOfOne: MANY })
 
 const broken = () => new PictureError('图片已损坏或不完整，请重新导出或另存后再上传')
 
@@ -45,20 +42,15 @@ async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }>
 
 /** Reads the picture to its end: a file that was cut off shows only there. */
 async function readWhole(bytes: Buffer): Promise<void> {
-  try {
-    await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-      .resize(16, 16, { fit: 'fill' })
-      .timeout({ seconds: LIMIT_SECONDS })
-      .raw()
-      .toBuffer()
-  } catch {
-    throw broken()
-  }
+  const { reason } = await reader.read({ kind: 'read', bytes, mostPixels: MOST_PIXELS }, '')
+  if (reason === TOO_COSTLY) throw new PictureError(TOO_COSTLY)
+  if (reason !== '') throw broken()
 }
 
 const pixels = (count: number): string => (count >= MANY ? `${Math.floor(count / MANY)}万` : String(count))
 
-async function inspect(bytes: Buffer): Promise<KnownPicture> {
+/** What a picture is, read to its end. Throws PictureError with the reason why it is not taken. */
+export async function inspectPicture(bytes: Buffer): Promise<KnownPicture> {
   if (bytes.length === 0) throw new PictureError('文件为空（0 字节）')
   if (bytes.length > MOST_PICTURE_BYTES)
     throw new PictureError(`超过 ${MOST_PICTURE_BYTES / 1024 / 1024} MB，请压缩后再上传`)
@@ -79,6 +71,3 @@ async function inspect(bytes: Buffer): Promise<KnownPicture> {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH)
   return { hash, type, size: bytes.length, width, height }
 }
-
-/** What a picture is, read to its end. Throws PictureError with the reason why it is not taken. */
-export const inspectPicture = (bytes: Buffer): Promise<KnownPicture> => line.add(() => inspect(bytes))

@@ -50,7 +50,7 @@ export async function setScan({ db, storage }: Files, goodsId: number, given: Bu
     throw fieldRefusal('file', `说明书原件不超过 ${MOST_SCAN_BYTES / 1024 / 1024} MB，请压缩后再上传`)
   }
   await requireGoods(db, goodsId)
-  const { type, bytes } = await checkFile(given)
+  const { type, bytes } = await checkFile(given, 'leaflets')
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH)
   // Its row is written first: what has a new row is not forgotten, see purgeScans.
   await db

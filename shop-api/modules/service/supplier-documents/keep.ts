@@ -32,7 +32,7 @@ export async function keepDocument(
   now: Date,
 ): Promise<{ id: number; version: number }> {
   const goodsId = document.goodsCode === null ? null : await goodsIdOf(db, document.goodsCode)
-  const { type, bytes } = await checkFile(document.bytes)
+  const { type, bytes } = await checkFile(document.bytes, 'supplier documents')
   const fileKey = await keepFile(storage, bytes)
   const { name, number, issuedBy, validTo } = document
   const facts = { goodsKey: goodsId ?? 0, goodsId, name, number, issuedBy, validTo, fileKey, fileType: type }

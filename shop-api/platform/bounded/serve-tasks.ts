@@ -1,5 +1,4 @@
 import { getHeapStatistics } from 'node:v8'
-import { parentPort } from 'node:worker_threads'
 
 /** A new task, or the wish for the next answer to the one before. */
 export interface Request<Task> {
@@ -8,12 +7,12 @@ export interface Request<Task> {
 
 export type Reply<Answer> =
   | { readonly isLast: false; readonly answer: Answer }
-  /** `isSpent`: the thread is not to be given another task. */
-  | { readonly isLast: true; readonly isSpent: boolean }
+  /** `isSpent`: the process is not to be given another task. `failure`: the message of what the task threw. */
+  | { readonly isLast: true; readonly isSpent: boolean; readonly failure?: string }
 
 /** Nothing that a task leaves behind by mistake grows for ever. */
 const MOST_TASKS = 100
-/** A thread that a large task has made large is not kept. */
+/** A process that a large task has made large is not kept. */
 const MOST_KEPT_BYTES = 128 * 1024 * 1024
 
 function heldBytes(): number {
@@ -21,7 +20,7 @@ function heldBytes(): number {
   return heap + outside
 }
 
-/** Makes this thread one that `keepThread` runs. What `answer` throws ends the thread. */
+/** Makes this process one that `keepProcess` runs. */
 export function serveTasks<Task, Answer>(answer: (task: Task) => AsyncGenerator<Answer, void>): void {
   let answers: AsyncGenerator<Answer, void> | undefined
   let tasks = 0
@@ -31,11 +30,15 @@ export function serveTasks<Task, Answer>(answer: (task: Task) => AsyncGenerator<
       tasks += 1
       answers = answer(task)
     }
-    const next = await answers?.next()
-    if (next && !next.done) return { isLast: false, answer: next.value }
+    try {
+      const next = await answers?.next()
+      if (next && !next.done) return { isLast: false, answer: next.value }
+    } catch (error) {
+      return { isLast: true, isSpent: true, failure: error instanceof Error ? error.message : String(error) }
+    }
     answers = undefined
     return { isLast: true, isSpent: tasks >= MOST_TASKS || heldBytes() > MOST_KEPT_BYTES }
   }
 
-  parentPort?.on('message', async (request: Request<Task>) => parentPort?.postMessage(await reply(request)))
+  process.on('message', async (request: Request<Task>) => process.send?.(await reply(request)))
 }

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { keepProcess } from './kept-process.ts'
+import type { Answer, Task } from './testing/child.ts'
+
+const LONG = 120_000
+const script = new URL('./testing/child.ts', import.meta.url)
+const roomy = { cpuMs: LONG, clockMs: LONG, mostMemoryMb: 512, idleMs: LONG, most: 9, mostOfOne: 9 }
+
+function processes(limits: Partial<typeof roomy> = {}) {
+  const { run, ask } = keepProcess<Task, Answer>(script, { ...roomy, ...limits })
+  const answersTo = async (task: Task, who?: string): Promise<Answer[]> => {
+    const answers: Answer[] = []
+    for await (const answer of run(task, who)) answers.push(answer)
+    return answers
+  }
+  const processOf = async (): Promise<number> => (await ask({ kind: 'count', to: 1 })).process
+  return { run, answersTo, processOf }
+}
+
+test('tasks share a process, one after the other, each with its own answers', async () => {
+  const { answersTo, processOf } = processes()
+  const first = await processOf()
+  expect(first).not.toBe(process.pid)
+  const both = await Promise.all([answersTo({ kind: 'count', to: 50 }), answersTo({ kind: 'count', to: 70 })])
+  expect(both.map((answers) => answers.map(({ number }) => number))).toEqual(
+    [50, 70].map((to) => Array.from({ length: to }, (_, at) => at + 1)),
+  )
+  expect(new Set(both.flat().map((answer) => answer.process))).toEqual(new Set([first]))
+})
+
+test.each<[Task, Partial<typeof roomy>, RegExp]>([
+  [{ kind: 'fail' }, {}, /it failed/],
+  [{ kind: 'exit' }, {}, /process ended: exit/],
+  [{ kind: 'hang' }, { cpuMs: 300 }, /process ended: late/],
+  [{ kind: 'hang' }, { clockMs: 2000 }, /process ended: late/],
+  [{ kind: 'grow', megabytes: 900 }, {}, /process ended: memory/],
+  [{ kind: 'fill', megabytes: 900 }, {}, /process ended: memory/],
+])(
+  'a task of %j within %j ends with its process and says how; the next has a new one',
+  async (task, limits, message) => {
+    const { answersTo, processOf } = processes(limits)
+    const first = await processOf()
+    await expect(answersTo(task)).rejects.toThrow(message)
+    expect(await processOf()).not.toBe(first)
+  },
+)
+
+test('a process whose answers are not all taken is not used again', async () => {
+  const { run, processOf } = processes()
+  let first = 0
+  for await (const { process: pid } of run({ kind: 'count', to: 3 })) {
+    first = pid
+    break
+  }
+  expect(await processOf()).not.toBe(first)
+})
+
+test('a process that fails after its task ends alone', async () => {
+  const { answersTo, processOf } = processes()
+  const first = await processOf()
+  expect(await answersTo({ kind: 'fail later' })).toEqual([])
+  while ((await processOf().catch(() => first)) === first);
+})
+
+test('a process that has become large, or has done many tasks, is left', async () => {
+  const { answersTo, processOf } = processes()
+  const [grown] = await answersTo({ kind: 'grow', megabytes: 200 })
+  expect(grown?.number).toBe(200)
+  expect(await processOf()).not.toBe(grown?.process)
+  const used = new Set<number>()
+  for (let tasks = 0; tasks < 101; tasks += 1) used.add(await processOf())
+  expect(used.size).toBe(2)
+})
+
+test('too many of one asker are refused, and too many of all', async () => {
+  const { answersTo } = processes({ most: 4, mostOfOne: 2 })
+  const asked = ['a', 'a', 'a', 'b', 'c', 'd'].map((who) => answersTo({ kind: 'count', to: 1 }, who))
+  const ends = await Promise.allSettled(asked)
+  expect(ends.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+  ])
+  await expect(answersTo({ kind: 'count', to: 1 }, 'a')).resolves.toHaveLength(1)
+})
+
+test('this process ends though the other one would be kept', async () => {
+  const leaving = fileURLToPath(new URL('./testing/leave-child.ts', import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, [leaving], { timeout: LONG })
+  expect(stdout).toBe('1\n')
+})
