@@ -89,3 +89,16 @@ it('pins every package to one version, the same for both halves', () => {
   const versions = new Map(named)
   expect(named.filter(([name, version]) => versions.get(name) !== version)).toEqual([])
 })
+
+it('compares columns of subqueries by functions', () => {
+  // In the fields of a query of one table drizzle leaves the tables off columns that stand in a text themselves: a subquery
+  // that says `${lines.orderId} = ${orders.id}` compares two columns of its own table there. In `eq(…)` they stay.
+  const subquery = /sql(?:<[^`]*?>)?`\s*\(\s*select\b([^`]*)`/g
+  const compared = /\$\{\w+\.\w+\}\s*(?:=|<>|[<>]=?)|(?:=|<>|[<>]=?)\s*\$\{\w+\.\w+\}/
+  const found = code
+    .filter(({ path }) => path.startsWith('shop-api/') && path !== itself)
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(subquery)].filter(([, body = '']) => compared.test(body)).map(([whole]) => `${path} ${whole}`),
+    )
+  expect(found).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { scopes } from '#shop-api/modules/base/business-scopes/tables.ts'
 import {
   batches,
@@ -37,20 +37,20 @@ export type GoodsRecord = Omit<typeof goods.$inferSelect, 'updatedAt' | 'saleCon
 
 const ladder = sql<GoodsRecord['ladder']>`(
   select coalesce(json_agg(json_build_object('number', ${ladderTiers.number}, 'price', ${ladderTiers.price}::text)
-    order by ${ladderTiers.number}), '[]') from ${ladderTiers} where ${ladderTiers.goodsId} = ${goods.id})`
+    order by ${ladderTiers.number}), '[]') from ${ladderTiers} where ${eq(ladderTiers.goodsId, goods.id)})`
 
 const batchList = sql<GoodsRecord['batches']>`(
   select coalesce(json_agg(json_build_object('id', ${batches.id}, 'warehouse', ${warehouses.code},
       'batchNo', ${batches.batchNo}, 'madeOn', ${batches.madeOn}, 'expiresOn', ${batches.expiresOn},
       'stock', ${batches.stock}, 'held', ${batches.held})
     order by ${batches.expiresOn}, ${batches.id}), '[]')
-  from ${batches} join ${warehouses} on ${warehouses.id} = ${batches.warehouseId}
-  where ${batches.goodsId} = ${goods.id})`
+  from ${batches} join ${warehouses} on ${eq(warehouses.id, batches.warehouseId)}
+  where ${eq(batches.goodsId, goods.id)})`
 
 const categoryNames = sql<string>`(
   select string_agg(${categories.name}, '/' order by level.place)
   from unnest(${goods.categoryPath}) with ordinality level(id, place)
-  join ${categories} on ${categories.id} = level.id)`
+  join ${categories} on ${eq(categories.id, sql`level.id`)})`
 
 const recordColumns = {
   ...columns,

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { scopes } from '#shop-api/modules/base/business-scopes/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -27,14 +27,13 @@ const versionOf = (table: PgTable): SQL => sql`concat(${table}.xmin, ${table}.ct
 const ladder = sql<GoodsRow['ladder']>`(
   select coalesce(json_agg(json_build_object('id', ${ladderTiers.id}, 'number', ${ladderTiers.number},
     'price', ${ladderTiers.price}::text) order by ${ladderTiers.number}), '[]')
-  from ${ladderTiers} where ${ladderTiers.goodsId} = ${goods.id})`
+  from ${ladderTiers} where ${eq(ladderTiers.goodsId, goods.id)})`
 
 const firstBatch = sql`(
   select ${batches.warehouseId} as "warehouseId", ${batches.batchNo} as "batchNo", ${batches.madeOn} as "madeOn",
     ${versionOf(batches)} as version
   from ${batches}
-  where ${batches.goodsId} = ${goods.id} and ${batches.expiresOn} = ${goods.nearestExpiry}
-    and ${batches.stock} > ${batches.held}
+  where ${and(eq(batches.goodsId, goods.id), eq(batches.expiresOn, goods.nearestExpiry), gt(batches.stock, batches.held))}
   order by ${batches.id} limit 1)`
 
 /** Columns of goods as they are read from `goodsFrom`. */
@@ -50,7 +49,7 @@ export const goodsColumns = {
 
 /** Another text whenever anything of `goodsColumns` may be another: of the rows it comes from. */
 export const goodsVersion = sql<string>`concat(${versionOf(goods)}, ${versionOf(manufacturers)}, ${versionOf(scopes)}, first_batch.version,
-  (select string_agg(${versionOf(ladderTiers)}, '' order by ${ladderTiers.number}) from ${ladderTiers} where ${ladderTiers.goodsId} = ${goods.id}))`
+  (select string_agg(${versionOf(ladderTiers)}, '' order by ${ladderTiers.number}) from ${ladderTiers} where ${eq(ladderTiers.goodsId, goods.id)}))`
 
 /** Where goods come from, from the `from` on; with a further join. */
 export const goodsFrom = (ids: readonly number[], join: SQL = sql``): SQL =>

@@ -44,7 +44,7 @@ export const holdsOn = (day: string | Placeholder): SQL =>
   sql`coalesce(${priceLists.startsOn} <= ${day}::date, true) and coalesce(${priceLists.endsOn} >= ${day}::date, true)`
 
 const listOn = (memberId: number | Placeholder, day: string | Placeholder): SQL =>
-  sql`(select ${priceLists.id} from ${priceListMembers} join ${priceLists} on ${priceLists.id} = ${priceListMembers.listId}
+  sql`(select ${priceLists.id} from ${priceListMembers} join ${priceLists} on ${eq(priceLists.id, priceListMembers.listId)}
     where ${eq(priceListMembers.memberId, memberId)} and ${holdsOn(day)})`
 
 /** Id of the list a member buys by today. */

@@ -60,7 +60,7 @@ export const listContacts = (db: Db) =>
   db
     .select({
       contact: staff,
-      members: sql<number>`(select count(*)::int from ${members} where ${members.serviceContactId} = ${staff.id})`,
+      members: sql<number>`(select count(*)::int from ${members} where ${eq(members.serviceContactId, staff.id)})`,
     })
     .from(staff)
     .where(eq(staff.role, 'service'))

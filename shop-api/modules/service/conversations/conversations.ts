@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, gt, sql } from 'drizzle-orm'
 import { members, staff } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
@@ -26,12 +26,14 @@ export type ConversationMessage = ShownMessage
 
 const MOST_CONVERSATIONS = 100
 
+const isIn = eq(sql`c.talk_id`, conversations.id)
+
 const unread = sql<number>`(select count(*)::int from ${conversationMessages} c
-  where c.talk_id = ${conversations.id} and c.id > ${conversations.staffReadId} and c.author = 'member')`
+  where ${isIn} and ${gt(sql`c.id`, conversations.staffReadId)} and c.author = 'member')`
 
 /** The last message of a person: automatic replies do not count. */
 const lastSaid = sql<number>`(select max(c.id) from ${conversationMessages} c
-  where c.talk_id = ${conversations.id} and c.author <> 'system')`
+  where ${isIn} and c.author <> 'system')`
 
 /** Conversations, those with something unread first, then the newest. */
 export async function listConversations(db: Db, which: 'unread' | 'all' = 'all'): Promise<ConversationSummary[]> {

@@ -101,7 +101,7 @@ export interface ShownMessage {
 }
 
 const firstGoodsCode = sql<string | null>`(select ${orderLines.goodsCode} from ${orderLines}
-  where ${orderLines.orderId} = ${orders.id} order by ${orderLines.id} limit 1)`
+  where ${eq(orderLines.orderId, orders.id)} order by ${orderLines.id} limit 1)`
 
 function selectShown(db: Db, where: SQL | undefined) {
   return db

@@ -59,8 +59,8 @@ export function listForStaff(db: Db, { keywords, view, from, limit }: Listed) {
   return db
     .select({
       order: orders,
-      lines: sql<number>`(select count(*)::int from ${orderLines} where ${orderLines.orderId} = ${orders.id})`,
-      parcels: sql<number>`(select count(*)::int from ${shipments} where ${shipments.orderId} = ${orders.id})`,
+      lines: sql<number>`(select count(*)::int from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`,
+      parcels: sql<number>`(select count(*)::int from ${shipments} where ${eq(shipments.orderId, orders.id)})`,
     })
     .from(orders)
     .where(and(matches, shownBy[view], after))

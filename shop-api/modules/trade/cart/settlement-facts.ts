@@ -38,7 +38,7 @@ export async function loadPaymentMeans(db: Db, memberId: number, now: Date): Pro
 }
 
 const nameOf = (code: Column) =>
-  sql<string | null>`(select ${regions.name} from ${regions} where ${regions.code} = ${code})`
+  sql<string | null>`(select ${regions.name} from ${regions} where ${eq(regions.code, code)})`
 
 const deliveryColumns = {
   id: addresses.id,

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { DAY_MS } from '#lib/kernel/time.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { promotionItems, promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
@@ -33,7 +33,7 @@ export const listOffers = (db: Db) =>
       code: goods.code,
       goodsName: goods.name,
       openGroups: sql<number>`(select count(*)::int from ${groupBuys}
-        where ${groupBuys.promotionId} = ${promotions.id} and ${groupBuys.state} = 'open')`,
+        where ${and(eq(groupBuys.promotionId, promotions.id), eq(groupBuys.state, 'open'))})`,
     })
     .from(promotions)
     .innerJoin(promotionItems, eq(promotionItems.promotionId, promotions.id))
