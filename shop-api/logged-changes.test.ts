@@ -148,7 +148,7 @@ const makes = new Set([
 /** … and these change what there is, or write entries of their own. */
 const changes = [
   /^\/(?:settings\/.*|service-contacts\/hours|credit\/term|password|files\/[a-z-]+|goods\/pictures)$/,
-  /^\/(?:operators\/.*|agreements\/retire|wechat\/confirm|init|chat-hours|guest-prices|trade-rules|draft-days|pay-proof|sms-limit|company-account)$/,
+  /^\/(?:regions|regions\/.*|operators\/.*|agreements\/retire|wechat\/confirm|init|chat-hours|guest-prices|trade-rules|draft-days|pay-proof|sms-limit|company-account)$/,
   /\/imports?$/,
 ]
 
@@ -219,4 +219,28 @@ test('the log is searched by day, person and operation, read by programs and fro
   expect(await operate('log-entry', id, '--out', out)).toContain('更改的行')
   expect(readFileSync(out, 'utf8')).toContain(`${code},单价,10.00,6.00`)
   rmSync(folder, { recursive: true })
+})
+
+/** The entry of an operation after another one, once it is known what became of it. */
+async function endAfter(id: number, operation: string) {
+  const ended = async () => {
+    const rows = await shop.db.select().from(operatorActions).where(eq(operatorActions.operation, operation))
+    return rows.find((each) => each.id > id && each.outcome !== 'begun')
+  }
+  await until(async () => (await ended()) !== undefined)
+  return ended()
+}
+
+test('a file that comes with a call is in the log by its size and digest, a refused import as refused', async () => {
+  const bytes = sheet('编码,单价', ...Array.from({ length: 20 }, (_, at) => `没有${at},1.00`))
+  const before = (await lastEntry())?.id ?? 0
+  await ask('POST', '/goods/imports', {
+    base64: Buffer.from(bytes).toString('base64'),
+    fileName: '价格.csv',
+    isDryRun: false,
+  })
+  const call = await endAfter(before, 'POST /goods/imports')
+  expect(call?.asked.base64).toMatch(/^文件，\d+字节，SHA-256 [0-9a-f]{64}$/)
+  const end = await endAfter(before, 'IMPORT goods')
+  expect([end?.outcome, end?.reason]).toEqual(['refused', '文件中有错误的行，未导入任何一行'])
 })

@@ -6,6 +6,7 @@ import { purgeSignIns } from '#shop-api/modules/identity/auth/purge.ts'
 import { purgeOperatorSessions } from '#shop-api/modules/identity/operators/operators.ts'
 import { purgeScans } from '#shop-api/modules/identity/wechat/purge.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { eachAlone } from '#shop-api/platform/jobs/each-alone.ts'
 
 const purges = [
   purgeSignIns,
@@ -19,5 +20,8 @@ const purges = [
 
 /** Forgets what is over: sessions, codes, failed sign-ins, announced changes, old idempotency keys. */
 export async function purge(db: Db, now: Date): Promise<void> {
-  for (const each of purges) await each(db, now)
+  await eachAlone(purges, async (each) => {
+    await each(db, now)
+    return true
+  })
 }

@@ -75,12 +75,13 @@ describe('background work', () => {
         if (fails) throw new Error('on purpose')
       },
     }
+    const lines: object[] = []
     const ofJob = (metric: string) => measured(`shop_api_job_${metric}`, 'measured')
     const stop = await startJobs({
       database,
       storage: openFolder('.data/none'),
       clock: () => now,
-      logger: quiet,
+      logger: { ...quiet, error: (line: object) => lines.push(line) },
       work: [job],
       pollSeconds: 0.5,
     })
@@ -93,6 +94,7 @@ describe('background work', () => {
     expect(ofJob('failures_total')).toBeGreaterThan(0)
     expect(ofJob('last_success_timestamp_seconds')).toBeGreaterThan(offered)
     expect(ofJob('period_seconds')).toBe(3_600)
+    expect(lines).toContainEqual({ job: 'measured', ms: expect.any(Number), err: expect.any(Error) })
   })
 
   test('its statements leave the connection usable when one of them fails', async () => {

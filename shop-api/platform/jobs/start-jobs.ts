@@ -51,6 +51,13 @@ const lastSuccess = gauge(
 const period = gauge('shop_api_job_period_seconds', 'How long a job may pause by its timetable.', ['name'])
 const failures = counter('shop_api_job_failures_total', 'Runs of a job that failed; each is tried again.', ['name'])
 
+/** pg-boss hands over errors with notes of its own around them, which the log does not take for errors. */
+const asError = (given: unknown): Error =>
+  given instanceof Error ? given : new Error(messageOf(given), { cause: given })
+
+const messageOf = (given: unknown): string =>
+  typeof given === 'object' && given !== null && 'message' in given ? String(given.message) : JSON.stringify(given)
+
 const nowSeconds = () => Date.now() / 1000
 
 interface JobContext {
@@ -81,7 +88,7 @@ export async function startJobs(context: JobContext): Promise<() => Promise<void
     superviseIntervalSeconds: WATCH_SECONDS,
     monitorIntervalSeconds: WATCH_SECONDS,
   })
-  boss.on('error', (error) => logger.error({ err: error }, 'jobs'))
+  boss.on('error', (error) => logger.error({ err: asError(error) }, 'jobs'))
   boss.on('warning', (warning) => logger.warn({ warning }, 'jobs'))
   try {
     await boss.start()
@@ -113,6 +120,7 @@ async function startJob(boss: PgBoss, { name, cron, work }: Job, context: JobCon
       logger.info({ job: name, ms: Math.round(performance.now() - from), result }, 'job')
     } catch (error) {
       failures({ name })
+      logger.error({ job: name, ms: Math.round(performance.now() - from), err: error }, 'job')
       throw error
     }
   })

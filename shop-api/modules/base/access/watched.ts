@@ -55,13 +55,23 @@ function digestOf(text: string): string {
   return `${text.slice(0, MOST_SHOWN)}…（共${text.length}字，SHA-256 ${digest}）`
 }
 
-/** What was asked for, by name; no keys, and of files only the beginning and a digest. */
+/** A file that came with a call: its size and a digest. */
+function fileText(base64: string): string {
+  const bytes = Buffer.from(base64, 'base64')
+  return `文件，${bytes.length}字节，SHA-256 ${createHash('sha256').update(bytes).digest('hex')}`
+}
+
+const isFile = (value: unknown): value is string =>
+  typeof value === 'string' && /^[A-Za-z0-9+/]{64,}={0,2}$/.test(value)
+
+/** What was asked for, by name; no keys, of files their size and a digest, of long texts the beginning. */
 export function askedOf(body: unknown): Facts {
   if (typeof body !== 'object' || body === null) return {}
   return Object.fromEntries(
     Object.entries(openFacts(body as Facts))
       .filter(([name]) => name !== 'key')
       .map(([name, value]) => {
+        if (isFile(value)) return [name, fileText(value)]
         const text = textOf(value)
         return [name, text.length <= MOST_ASKED ? value : digestOf(text)]
       }),

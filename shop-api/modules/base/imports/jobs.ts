@@ -145,7 +145,8 @@ async function worked(
         await logged(db, action, async (actionId) => {
           const result: Imported = await importFile(db, file, bytes, { ...wanted, actionId })
           const { isWritten, counts } = resultOf(result)
-          return { result, before: {}, after: { isWritten, ...counts } }
+          const refused = isWritten ? undefined : '文件中有错误的行，未导入任何一行'
+          return { result, before: {}, after: { isWritten, ...counts }, refused }
         })
       ).result
   const report = await reportOf(file, imported, { isDryRun, format: reportFormat })

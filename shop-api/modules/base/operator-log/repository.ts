@@ -24,6 +24,8 @@ interface Change<Result> {
   readonly subject?: string | undefined
   readonly before: LoggedFacts
   readonly after: LoggedFacts
+  /** Why nothing was done after all. */
+  readonly refused?: string | undefined
 }
 
 const outcomeOf = (error: unknown) =>
@@ -48,8 +50,10 @@ export async function logged<Result>(
       .where(eq(operatorActions.id, row?.id ?? 0))
   try {
     const change = await work(row?.id ?? 0)
-    const { subject, before, after } = change
-    await end({ outcome: 'done', before, after, ...(subject === undefined ? {} : { subject }) })
+    const { subject, before, after, refused } = change
+    const ending =
+      refused === undefined ? { outcome: 'done' as const } : { outcome: 'refused' as const, reason: refused }
+    await end({ ...ending, before, after, ...(subject === undefined ? {} : { subject }) })
     return change
   } catch (error) {
     await end(outcomeOf(error))

@@ -18,6 +18,7 @@ import { rewardOrder } from '#shop-api/modules/trade/rewards/reward-order.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { eachAlone } from '#shop-api/platform/jobs/each-alone.ts'
 
 export type DifferenceCause = Extract<AfterSalesCause, 'short' | 'damaged' | 'wrong' | 'refused'>
 
@@ -155,9 +156,7 @@ export async function receiveOverdue(db: Db, now: Date): Promise<number> {
     )
     .orderBy(asc(orders.shippedAt), asc(orders.id))
     .limit(BATCH)
-  let received = 0
-  for (const { id } of overdue) if (await receiveSilently(db, id, now)) received += 1
-  return received
+  return eachAlone(overdue, ({ id }) => receiveSilently(db, id, now))
 }
 
 async function receiveSilently(db: Db, orderId: number, now: Date): Promise<boolean> {
@@ -188,10 +187,9 @@ export async function finishOrders(db: Db, now: Date): Promise<number> {
     .from(orders)
     .where(and(eq(orders.state, 'received'), lte(orders.receivedAt, daysBefore(now, RETURN_DAYS)), notExists(open)))
     .limit(BATCH)
-  for (const { id } of over) {
-    await inTransaction(db, (tx) =>
-      moveOrder(tx, { orderId: id, to: 'done', now, text: '交易完成', set: { endedAt: now } }),
-    )
-  }
-  return over.length
+  return eachAlone(over, async ({ id }) => {
+    const done = { orderId: id, to: 'done', now, text: '交易完成', set: { endedAt: now } } as const
+    await inTransaction(db, (tx) => moveOrder(tx, done))
+    return true
+  })
 }

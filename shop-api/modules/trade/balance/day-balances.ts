@@ -7,6 +7,8 @@ import { daysBefore, daysFrom, endOfDay, startOfDay } from './days.ts'
 
 const SHOWN_DAYS = 90
 const MOST_DAYS = 366
+/** Days before are none on the wire. */
+const EARLIEST = '1900-01-01'
 
 interface Span {
   readonly start_time?: string | undefined
@@ -19,7 +21,7 @@ function boundsOf({ start_time, end_time }: Span, now: Date): { first: string; l
   const earliest = daysBefore(last, MOST_DAYS - 1)
   const first = start_time ?? daysBefore(last, SHOWN_DAYS - 1)
   // Days compare as text.
-  return { first: [first, earliest].sort().at(-1) ?? first, last }
+  return { first: [first, earliest, EARLIEST].sort().at(-1) ?? first, last }
 }
 
 /** A member's balance at the end of each day of a span: the last 90 days when nothing is said, 366 at most. */

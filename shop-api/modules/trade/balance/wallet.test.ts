@@ -116,6 +116,9 @@ describe('balance log', () => {
     expect(data.at(-1)).toEqual({ day: '2026-11-20', balance: '716.00' })
     const all = await caller.call(walletCalls.moneyDays, { query: { start_time: '1990-01-01' } })
     expect(all.data).toHaveLength(366)
+    for (const end_time of ['1900-01-01', '1900-12-31', '1970-01-01', '9999-12-31']) {
+      expect((await caller.call(walletCalls.moneyDays, { query: { end_time } })).code).toBe(200)
+    }
     expect((await caller.call(walletCalls.moneyDays, { query: {} })).data).toHaveLength(90)
   })
 })

@@ -5,6 +5,7 @@ import { calledOff } from '#shop-api/modules/trade/orders/cancel.ts'
 import { changeOrder } from '#shop-api/modules/trade/orders/move.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { eachAlone } from '#shop-api/platform/jobs/each-alone.ts'
 import { ordersOfGroup } from './seats.ts'
 import { groupBuys } from './tables.ts'
 
@@ -22,9 +23,7 @@ export async function closeGroups(db: Db, now: Date): Promise<number> {
     .where(and(eq(groupBuys.state, 'open'), or(lte(groupBuys.closesAt, now), eq(promotions.isStopped, true))))
     .orderBy(asc(groupBuys.closesAt), asc(groupBuys.id))
     .limit(BATCH)
-  let failed = 0
-  for (const { id } of due) if (await failGroup(db, id, now)) failed += 1
-  return failed
+  return eachAlone(due, ({ id }) => failGroup(db, id, now))
 }
 
 /** Fails one group now; false when it is full or failed already. Anyone who changes its state first decides. */

@@ -8,6 +8,7 @@ import { returnCoupon } from '#shop-api/modules/trade/coupons/spend.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { eachAlone } from '#shop-api/platform/jobs/each-alone.ts'
 import type { OrderRow } from './move.ts'
 import { lockOrder, moveOrder } from './move.ts'
 import { returnPromotions } from './promotion-use.ts'
@@ -77,9 +78,7 @@ export async function closeUnpaid(db: Db, now: Date): Promise<number> {
     .where(and(eq(orders.state, 'submitted'), lte(orders.payBefore, now)))
     .orderBy(asc(orders.payBefore), asc(orders.id))
     .limit(BATCH)
-  let closed = 0
-  for (const { id } of overdue) if (await closeOne(db, id, now)) closed += 1
-  return closed
+  return eachAlone(overdue, ({ id }) => closeOne(db, id, now))
 }
 
 async function closeOne(db: Db, orderId: number, now: Date): Promise<boolean> {
