@@ -1,9 +1,18 @@
-import { createRequire, enableCompileCache, registerHooks } from 'node:module'
+import { createRequire, enableCompileCache, flushCompileCache, registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { inRoot } from '../support/paths.mjs'
 import { setGlobals } from './globals.mjs'
 
 enableCompileCache(inRoot('node_modules', '.cache', 'tests'))
+
+// A worker in which nothing is open any more would take a second to clear its memory piece by piece, and be called one that
+// does not end. One that is kept by something open still is.
+if (process.send) {
+  process.once('beforeExit', () => {
+    flushCompileCache()
+    process.kill(process.pid, 'SIGKILL')
+  })
+}
 
 const globalsUrl = new URL('./globals.mjs', import.meta.url).href
 const emptyUrl = 'data:text/javascript,'

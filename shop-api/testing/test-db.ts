@@ -34,7 +34,16 @@ const sources: Readonly<Record<Content, readonly string[]>> = {
   sample: ['../migrations', '../sample-shop', '../modules'],
 }
 
+const hashes = new Map<Content, string>()
+
+/** Of the sources, which do not change while tests run: read once a worker. */
 function contentHash(content: Content): string {
+  const known = hashes.get(content) ?? hashOfSources(content)
+  hashes.set(content, known)
+  return known
+}
+
+function hashOfSources(content: Content): string {
   const hash = createHash('sha256')
   for (const source of sources[content]) {
     const names = readdirSync(folderOf(source), { recursive: true, withFileTypes: true })
