@@ -24,6 +24,7 @@ import { routes } from '#lib/routes/registry.ts'
 import { CartFilters } from './cart-filters.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { CartTable } from './cart-table.tsx'
+import { CheckoutLimit, useCheckoutParts } from './checkout-parts.tsx'
 import { GapFillers } from './gap-fillers.tsx'
 import { PromotionBars } from './promotion-bars.tsx'
 import { toPurchaseRow } from './purchase-row.ts'
@@ -78,6 +79,7 @@ function FilledCart({
   const invalid = shown.filter(isLost)
   const changed = changedPrices(cart.lines)
   const chosen = selectedLines(cart.lines)
+  const parts = useCheckoutParts((ids) => router.push(checkoutUrl(ids)))
   const checkout = async (): Promise<void> => {
     await entryQueue.settled()
     const settled = (await whenSettled()) ?? cart
@@ -85,7 +87,7 @@ function FilledCart({
     const goesOn =
       left === 0 ||
       (await confirmDialog.ask({ message: `还有 ${left} 条录入未加入购物车，仍要结算吗？`, confirm: '去结算' }))
-    if (goesOn) router.push(checkoutUrl(selectedLines(settled.lines).map((line) => line.id)))
+    if (goesOn) parts.checkout(selectedLines(settled.lines))
   }
   const actions = {
     onQuantity: setQuantity,
@@ -97,6 +99,7 @@ function FilledCart({
 
   return (
     <div className="flex flex-col gap-3 max-tablet:gap-1.5">
+      <CheckoutLimit count={chosen.length} />
       {changed.length > 0 && <Notice kind="warn">{changed.length}种商品价格有变动</Notice>}
       {cart.notices.map((notice) => (
         <Notice key={notice}>{notice}</Notice>
@@ -129,6 +132,7 @@ function FilledCart({
         onRemoveSelected={() => void remove(chosen)}
         onCheckout={checkout}
       />
+      {parts.dialog}
       <Printed wide>
         <PurchaseSheet rows={(chosen.length > 0 ? chosen : valid).map(toPurchaseRow)} />
       </Printed>

@@ -17,6 +17,7 @@ import { useUser } from '#lib/browser/use-user.ts'
 import type { ExplainedPart } from '#lib/domain/price-steps.ts'
 import { knownExplanation } from '#lib/domain/price-steps.ts'
 import type { Settlement, SettlementAddress } from '#lib/domain/settlement.ts'
+import { MOST_IDS } from '#lib/kernel/parts.ts'
 import { payUrl, transferUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { AddressChoice } from './address-choice.tsx'
@@ -47,13 +48,17 @@ interface CheckoutProps {
 
 /** Step 2 for the lines that were chosen in the cart; opened without any, it leads back there. */
 export function CheckoutPage({ lineIds, place }: CheckoutProps) {
-  if (lineIds.length > 0) return <Checkout lineIds={lineIds} place={place} />
+  const isTooMany = lineIds.length > MOST_IDS
+  if (lineIds.length > 0 && !isTooMany) return <Checkout lineIds={lineIds} place={place} />
   const back = (
     <Link href={routes.cart.path} className={buttonClass({ variant: 'brand' })}>
       返回购物车
     </Link>
   )
-  return <EmptyState text="请先选择要结算的商品" action={back} />
+  const text = isTooMany
+    ? `已选 ${lineIds.length} 种商品，一次最多结算 ${MOST_IDS} 种，请返回购物车分次结算`
+    : '请先选择要结算的商品'
+  return <EmptyState text={text} action={back} />
 }
 
 /** Address, coupon, the orders this will become, and one button. Everything is checked and priced again. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import type { Goods } from '#lib/domain/goods.ts'
-import { addStep, addToCart } from './cart-actions.ts'
+import { addStep, addToCart, removeLines } from './cart-actions.ts'
+import { selectLines } from './cart-edits.ts'
 import { cartListIsStale, cartListWasRead } from './cart-keys.ts'
 import type { FakeShop } from './testing/fake-shop.ts'
 import { installFakeShop } from './testing/fake-shop.ts'
@@ -50,5 +51,21 @@ test('where an answer says nothing but that it is done, all that was asked for i
   expect(await addStep(plain)).toEqual([{ goodsId: 49, isAdded: true, quantity: 10, message: '' }])
   expect(await addToCart([{ goods: plain, quantity: 30 }])).toEqual([
     { goodsId: 49, isAdded: true, quantity: 30, message: '' },
+  ])
+})
+
+test('a cart of 560 lines is chosen, deleted and put back in calls of as many as one takes, in order', async () => {
+  const ids = Array.from({ length: 560 }, (_, index) => index + 1)
+  await selectLines(ids, true)
+  expect(await removeLines(ids)).toBe(true)
+  await addToCart(ids.map((id) => ({ goods: { ...plain, id } as Goods, quantity: 10 })))
+  const countOf = (body: string, name: RegExp) => decodeURIComponent(body).match(name)?.length
+  expect(shop.sent.map(({ url, body }) => [url, countOf(body, /(ids\[\d+\]|goods_id\])=/g)])).toEqual([
+    ['/api/cart/batch_select', 500],
+    ['/api/cart/batch_select', 60],
+    ['/api/cart/batch_delete', 500],
+    ['/api/cart/batch_delete', 60],
+    ['/api/cart', 500],
+    ['/api/cart', 60],
   ])
 })

@@ -5,6 +5,7 @@ import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { CartLineInput } from '#lib/domain/cart.ts'
 import type { CardGoods, Goods } from '#lib/domain/goods.ts'
 import { minimumQuantity } from '#lib/domain/goods.ts'
+import { inParts, partByPart } from '#lib/kernel/parts.ts'
 import { toAddLine } from '#lib/mapping/cart-add.ts'
 import { ALL_LINES, refreshCart } from './cart-keys.ts'
 import { doOrReport, orReport } from './do-or-report.ts'
@@ -49,8 +50,15 @@ const sendLines = (lines: readonly CartLineInput[]): Promise<WireCartAdd> =>
   callShop(cartCalls.cartAdd, { body: { params: lines.map(toAddLine) } })
 
 /** Puts lines into the cart. Null when the call itself failed; the failure is on the screen already. */
-export const addToCart = (lines: readonly CartLineInput[]): Promise<AddResult[] | null> =>
-  added(askedOf(lines), () => sendLines(lines))
+export async function addToCart(lines: readonly CartLineInput[]): Promise<AddResult[] | null> {
+  const results: AddResult[] = []
+  for (const part of inParts(lines)) {
+    const own = await added(askedOf(part), () => sendLines(part))
+    if (own === null) return results.length === 0 ? null : results
+    results.push(...own)
+  }
+  return results
+}
 
 /** The same for who tells of failures at their place, and waits for nothing that is shown elsewhere. Throws ShopError. */
 export async function addQuietly(lines: readonly CartLineInput[]): Promise<AddResult[]> {
@@ -70,7 +78,9 @@ export function addStep(goods: CardGoods): Promise<AddResult[] | null> {
 
 /** Takes lines out of the cart; false when the call failed, which is on the screen already. */
 export function removeLines(ids: readonly number[]): Promise<boolean> {
-  return doOrReport(async () => refreshCart(await callShop(cartCalls.cartDelete, { body: { ids: [...ids] } })))
+  return doOrReport(() =>
+    partByPart(ids, async (part) => refreshCart(await callShop(cartCalls.cartDelete, { body: { ids: part } }))),
+  )
 }
 
 /** Takes so many of some goods out of the cart again. False when it could not be done, or they are in several lines. */

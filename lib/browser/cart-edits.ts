@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
+import { partByPart } from '#lib/kernel/parts.ts'
 import { refreshCart } from './cart-keys.ts'
 import { failureText, reportError } from './errors.ts'
 import { callShop } from './http.ts'
@@ -32,9 +33,13 @@ const listeners = new Set<() => void>()
 
 export function selectLines(ids: readonly number[], isSelected: boolean): Promise<unknown> {
   selections += 1
-  const body = { ids: [...ids], is_selected: isSelected ? 1 : 0 }
+  const is_selected = isSelected ? 1 : 0
   selecting = selecting
-    .then(() => callShop(cartCalls.cartSelect, { body, outlivesPage: true }))
+    .then(() =>
+      partByPart(ids, (part) =>
+        callShop(cartCalls.cartSelect, { body: { ids: part, is_selected }, outlivesPage: true }),
+      ),
+    )
     .catch(reportError)
     .then(() => refreshCart())
     .finally(() => {

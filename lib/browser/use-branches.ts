@@ -4,6 +4,7 @@ import { accountCalls } from '#lib/contract/account/calls.ts'
 import { authCalls } from '#lib/contract/auth/calls.ts'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { BranchOverview, CopyResult } from '#lib/domain/branch-overview.ts'
+import { partByPart } from '#lib/kernel/parts.ts'
 import { toBranchOverview } from '#lib/mapping/branch-overview.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAsked } from './asked.ts'
@@ -25,10 +26,21 @@ export function copyToBranches(
   lineIds: readonly number[],
   branchIds: readonly number[],
 ): Promise<readonly CopyResult[] | null> {
-  const body = { ids: [...lineIds], other_user_ids: [...branchIds] }
   return orReport(async () => {
-    const { results } = await callShop(cartCalls.cartCopy, { body })
+    const answers = await partByPart(lineIds, (ids) =>
+      callShop(cartCalls.cartCopy, { body: { ids, other_user_ids: [...branchIds] } }),
+    )
     await refreshAsked(branchesKey)
-    return results.map(({ user_id, name, copied, refused }) => ({ branchId: user_id, name, copied, refused }))
+    const copies = new Map<number, CopyResult>()
+    for (const { user_id: branchId, name, copied, refused } of answers.flatMap(({ results }) => results)) {
+      const before = copies.get(branchId)
+      copies.set(branchId, {
+        branchId,
+        name,
+        copied: copied + (before?.copied ?? 0),
+        refused: [...(before?.refused ?? []), ...refused],
+      })
+    }
+    return [...copies.values()]
   })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MOST_ID } from '#lib/kernel/id.ts'
+import { MOST_IDS } from '#lib/kernel/parts.ts'
 import { readTaxNumber, taxNumberProblem } from '../kernel/tax-number.ts'
 import * as forms from './reading/forms.ts'
 import { orElse, orElseFrom, preparedBy, required } from './reading/hints.ts'
@@ -22,7 +23,7 @@ export const dateTimeShape = z.string()
 export const formInt = z.coerce.number().int()
 export const formId = z.coerce.number().int().positive().max(MOST_ID)
 export const formFlag = z.coerce.number().int().min(0).max(1)
-export const formIds = z.array(formId).min(1).max(500)
+export const formIds = z.array(formId).min(1).max(MOST_IDS)
 export const formPage = z.coerce.number().int().min(1).max(100_000).default(1)
 export const newFlag = z.coerce.number().int().optional()
 

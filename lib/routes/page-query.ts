@@ -41,13 +41,11 @@ export function isReceiptTab(text: string): text is (typeof receiptTabs)[number]
   return receiptTabs.some((tab) => tab.state === text)
 }
 
-const MOST_IDS = 500
-
 /** Ids out of an address such as ?ids=3,7; what is not an id is left out, and so is what comes twice. */
 export function parseIdList(text: string | readonly string[] | undefined): number[] {
   const first = typeof text === 'string' ? text : (text?.[0] ?? '')
   const ids = first.split(',').filter(isId)
-  return [...new Set(ids.map(Number))].slice(0, MOST_IDS)
+  return [...new Set(ids.map(Number))]
 }
 
 /** The one id of an address, or null; an id with anything behind it is none, or each page had endless addresses. */
