@@ -43,7 +43,7 @@ test('how the sum is made and what pays it, asked once', async () => {
   expect(screen.queryByLabelText('登录密码')).toBeNull()
   pay()
   await waitFor(() => expect(onEnd).toHaveBeenCalledWith(true))
-  expect(payOrder.mock.calls).toEqual([[3, { ...means, password: '' }]])
+  expect(payOrder.mock.calls).toEqual([[3, { ...means, seen: { pay: 94_000, byVoucher: 4_000 }, password: '' }]])
 })
 
 test('where a password is needed, none is not sent, and a wrong one is said at its field', async () => {
@@ -55,7 +55,9 @@ test('where a password is needed, none is not sent, and a wrong one is said at i
   fireEvent.change(screen.getByLabelText(/^登录密码/), { target: { value: ' secret ' } })
   pay()
   expect(await screen.findByText('当前密码不正确')).toBeTruthy()
-  expect(payOrder.mock.calls).toEqual([[3, { ...means, password: ' secret ' }]])
+  expect(payOrder.mock.calls).toEqual([
+    [3, { ...means, seen: { pay: 94_000, byVoucher: 4_000 }, password: ' secret ' }],
+  ])
   expect(onEnd).not.toHaveBeenCalled()
 })
 

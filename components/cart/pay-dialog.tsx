@@ -22,7 +22,8 @@ interface PayDialogProps {
 export function PayDialog({ order, means, sums: { byVoucher, rest }, onClose, onEnd }: PayDialogProps) {
   const form = useForm({
     check: (values) => [checkPassword(order.needsPassword, values)],
-    send: ({ typed }) => payOrder(order.id, { ...means, password: typed('password') }),
+    send: ({ typed }) =>
+      payOrder(order.id, { ...means, seen: { pay: order.pay, byVoucher }, password: typed('password') }),
     onDone: (isPaid) => onEnd(isPaid),
   })
   return (

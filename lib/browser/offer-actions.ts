@@ -80,13 +80,22 @@ export async function joinGroup(joining: Joining): Promise<FormAnswer<Joined>> {
 
 interface Exchange {
   readonly goodsId: number
+  readonly name: string
+  /** Of all pieces, as it is shown. */
+  readonly points: number
   readonly quantity: number
   readonly addressId: number | null
 }
 
 /** Exchanges points; or what is wrong, at its field. */
-export function exchangePoints({ goodsId: id, quantity, addressId }: Exchange): Promise<FormAnswer<PointsOrder>> {
-  const body = { number: quantity, ...(addressId === null ? {} : { address_id: addressId }) }
+export function exchangePoints({
+  goodsId: id,
+  name,
+  points,
+  quantity,
+  addressId,
+}: Exchange): Promise<FormAnswer<PointsOrder>> {
+  const body = { number: quantity, name, points, ...(addressId === null ? {} : { address_id: addressId }) }
   return submitForm(async () => {
     const { order } = await doOnce(['exchange', id, body], (exchange_key) =>
       callShop(pointsCalls.pointsExchange, { params: { id }, body: { ...body, exchange_key } }),

@@ -6,6 +6,8 @@ import type { OwnGroup } from '#lib/domain/group-buy.ts'
 import type { Order, OrderFilter, OrderSummary } from '#lib/domain/order.ts'
 import type { Page } from '#lib/domain/page.ts'
 import type { FormAnswer } from '#lib/kernel/form-problem.ts'
+import type { Fen } from '#lib/kernel/money.ts'
+import { formatFen } from '#lib/kernel/money.ts'
 import { failure, success } from '#lib/kernel/result.ts'
 import { toOwnGroup } from '#lib/mapping/group-buy.ts'
 import { toOrder, toOrderFilter, toOrderSummary } from '#lib/mapping/order.ts'
@@ -44,18 +46,24 @@ export const useOrder = (id: number): Asked<Order> =>
 interface Payment {
   readonly method: string
   readonly voucherIds: readonly number[]
+  /** What the page shows: all that is paid, and the part of vouchers. */
+  readonly seen: { readonly pay: Fen; readonly byVoucher: Fen }
   /** Empty where none is asked for. */
   readonly password: string
 }
 
 /** Whether it is paid; what was wrong with the password, if that was it. Any other reason is on the screen already. */
-export async function payOrder(id: number, { method, voucherIds, password }: Payment): Promise<FormAnswer<boolean>> {
+export async function payOrder(
+  id: number,
+  { method, voucherIds, seen, password }: Payment,
+): Promise<FormAnswer<boolean>> {
   if (method !== 'balance' && method !== 'credit') return success(false)
   const means = { method, voucher_ids: [...voucherIds].sort((a, b) => a - b) } as const
+  const shown = { pay_amount: formatFen(seen.pay), voucher_amount: formatFen(seen.byVoucher) }
   const proof = password === '' ? {} : { old_password: password }
   try {
-    await doOnce(['pay', id, means], (pay_key) =>
-      callShop(orderCalls.orderPay, { params: { id }, body: { ...means, ...proof, pay_key } }),
+    await doOnce(['pay', id, means, shown], (pay_key) =>
+      callShop(orderCalls.orderPay, { params: { id }, body: { ...means, ...shown, ...proof, pay_key } }),
     )
     return success(true)
   } catch (error) {

@@ -51,6 +51,9 @@ export const reasonShape = z.object({
   action: wayOutShape.nullable(),
 })
 
+/** Yuan as a page showed it, sent back to be compared. */
+export const seenAmountShape = z.string().regex(/^\d{1,12}\.\d{2}$/, '金额格式不正确')
+
 /** What a write is asked under: the same key and content get the same answer. */
 export const keyShape = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
 

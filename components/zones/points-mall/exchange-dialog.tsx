@@ -31,7 +31,10 @@ export function ExchangeDialog({ goods, points, onClose, onExchanged }: Exchange
   const cost = goods.points * quantity
   const form = useForm({
     check: () => [!goods.isCoupon && addressId === 0 && { field: 'address_id', message: '请选择收货地址' }],
-    send: () => exchangePoints({ goodsId: goods.id, quantity, addressId: goods.isCoupon ? null : addressId }),
+    send: () => {
+      const { id: goodsId, name, isCoupon } = goods
+      return exchangePoints({ goodsId, name, points: cost, quantity, addressId: isCoupon ? null : addressId })
+    },
     onDone: () => {
       setDone(true)
       onExchanged()

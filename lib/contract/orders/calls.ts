@@ -20,7 +20,7 @@ export const orderCalls = defineCalls<typeof orderShapes>({
     method: 'POST',
     path: '/api/order/{id}/pay',
     params: { id: 'id' },
-    body: ['method', 'voucher_ids', 'pay_key', 'old_password'],
+    body: ['method', 'voucher_ids', 'pay_amount', 'voucher_amount', 'pay_key', 'old_password'],
     who: 'member',
     duplicates: 'allowed',
     feature: 'pay',

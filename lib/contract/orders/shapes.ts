@@ -16,6 +16,7 @@ import {
   moneyShape,
   pageOf,
   reasonShape,
+  seenAmountShape,
   timestampShape,
   warehouseShape,
 } from '../shape-parts.ts'
@@ -206,6 +207,9 @@ export const payOrderBody = z.object({
   method: z.enum(['balance', 'credit']),
   /** Cash vouchers that pay first, those that end soonest before the others. */
   voucher_ids: z.array(formId).max(50).optional(),
+  /** What the page showed: all that is paid, and the part of vouchers. Another amount now is refused, with both. */
+  pay_amount: seenAmountShape.optional(),
+  voucher_amount: seenAmountShape.optional(),
   pay_key: keyShape.optional(),
   /** The current password, where the order says that it is needed. */
   old_password: z.string().max(72).optional(),

@@ -49,6 +49,9 @@ export const exchangeBody = z.object({
   /** Not needed for a coupon. */
   address_id: formId.optional(),
   remark: z.string().trim().max(200).optional(),
+  /** What the page showed: of what, and the points of all pieces. Another now is refused, with both. */
+  name: z.string().max(200).optional(),
+  points: formInt.min(0).optional(),
   exchange_key: keyShape.optional(),
 })
 

@@ -44,6 +44,7 @@ export function registerOrders(app: FastifyInstance): void {
       key: body.pay_key ?? null,
       method: body.method,
       voucherIds: body.voucher_ids ?? [],
+      seen: { pay: body.pay_amount, voucher: body.voucher_amount },
       now,
     })
   })

@@ -4,6 +4,7 @@ import type { StatementRow } from '#shop-api/modules/trade/cart/differences.ts'
 import { differencesOf } from '#shop-api/modules/trade/cart/differences.ts'
 import type { Blocker, PricedCart } from '#shop-api/modules/trade/cart/priced-types.ts'
 import { because, fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { contentChanged } from '#shop-api/platform/http/seen.ts'
 import { noteScarce } from './scarce.ts'
 
 const GONE = '购物车商品有变动或已提交，请到“我的订单”或购物车核对'
@@ -66,8 +67,7 @@ export interface Asked {
 function checkStatement(confirmed: readonly StatementRow[], current: readonly StatementRow[]): void {
   const statement = differencesOf(confirmed, current)
   if (statement.length === 0) return
-  const text = `以下内容与您确认时不同，请核对后重新提交：${statement.join('；')}`
-  throw because('content_changed', new ShopRefusal(409, text, { statement }))
+  throw contentChanged(statement)
 }
 
 /** What was confirmed and what is, where the buyer's page sent the first. */

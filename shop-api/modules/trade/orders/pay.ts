@@ -10,6 +10,7 @@ import { spendVouchers } from '#shop-api/modules/trade/vouchers/vouchers.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { afterCommit, inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { checkSeen } from '#shop-api/platform/http/seen.ts'
 import { countPayment } from './counts.ts'
 import type { OrderRow } from './move.ts'
 import { moveOrder } from './move.ts'
@@ -25,6 +26,8 @@ interface PayRequest {
   method?: 'balance' | 'credit'
   /** Cash vouchers that pay first; the balance pays the rest. */
   voucherIds?: readonly number[]
+  /** What the page showed, in yuan: all that is paid, and the part of vouchers. */
+  seen?: { readonly pay: string | undefined; readonly voucher: string | undefined }
   now: Date
 }
 
@@ -78,6 +81,10 @@ async function pay(tx: Db, request: PayRequest): Promise<PayAnswer> {
   const limit = voucherLimit(order)
   const byVoucher =
     voucherIds.length === 0 ? fen(0) : await spendVouchers(tx, { memberId, orderId, voucherIds, limit, now })
+  checkSeen([
+    { label: '应付金额', seen: request.seen?.pay, now: formatFen(fen(order.payFen)) },
+    { label: '现金券抵扣', seen: request.seen?.voucher, now: formatFen(byVoucher) },
+  ])
   const movement = { orderId, at: now, note: order.no }
   if (byVoucher > 0) {
     const transferId = await payWithVouchers(tx, { ...movement, amount: byVoucher })

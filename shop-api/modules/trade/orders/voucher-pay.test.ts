@@ -53,6 +53,25 @@ const remaining = async (id: number) =>
   (await database.db.select().from(cashVouchers).where(eq(cashVouchers.id, id)))[0]?.remainingFen
 
 describe('paying with cash vouchers', () => {
+  test('a voucher that is worth less than the page showed is not spent, and both amounts are named', async () => {
+    const { db } = database
+    const id = await addVoucher(db, buyer.memberId, 3_000, now)
+    await db.update(cashVouchers).set({ amountFen: 1_000, remainingFen: 1_000 }).where(eq(cashVouchers.id, id))
+    const request = { memberId: buyer.memberId, orderId, key: null, voucherIds: [id], now }
+    const seen = { pay: '52.00', voucher: '30.00' }
+    await expect(payOrder(db, { ...request, seen })).rejects.toMatchObject({
+      code: 409,
+      errors: { statement: ['现金券抵扣 30.00 → 10.00'] },
+    })
+    await expect(payOrder(db, { ...request, seen: { pay: '51.00', voucher: '10.00' } })).rejects.toMatchObject({
+      errors: { statement: ['应付金额 51.00 → 52.00'] },
+    })
+    expect(await readBalance(db, buyer.memberId)).toBe(10_000)
+    expect(await payOrder(db, { ...request, seen: { pay: '52.00', voucher: '10.00' } })).toMatchObject({
+      paid: '52.00',
+    })
+  })
+
   test('vouchers pay goods, the balance pays the rest and the shipping', async () => {
     const late = await voucher(3000, { validTo: new Date(now.getTime() + 9e8) })
     const soon = await voucher(2500)

@@ -12,6 +12,7 @@ import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { checkSeen } from '#shop-api/platform/http/seen.ts'
 import type { PointsGoodsRow } from './goods.ts'
 import { findPointsGoods } from './goods.ts'
 import type { PointsOrderRow } from './orders.ts'
@@ -25,6 +26,8 @@ export interface ExchangeRequest {
   /** Null for a coupon, which is sent nowhere. */
   readonly addressId: number | null
   readonly remark: string
+  /** What the page showed; undefined where it does not say. */
+  readonly seen?: { readonly name: string | undefined; readonly points: number | undefined }
   readonly key: string | null
   readonly now: Date
 }
@@ -91,6 +94,10 @@ async function exchange(tx: Db, request: ExchangeRequest): Promise<Exchanged> {
   const goods = possibleIds([goodsId]).length === 0 ? null : await findPointsGoods(tx, goodsId)
   if (!goods?.isListed) throw notFound('积分商品不存在或已下架')
   if (goods.couponId !== null && number !== 1) throw fieldRefusal('number', '优惠券每次兑换1张')
+  checkSeen([
+    { label: '商品', seen: request.seen?.name, now: goods.name },
+    { label: '所需积分', seen: request.seen?.points?.toString(), now: String(goods.points * number) },
+  ])
   const address = goods.couponId === null ? await freezeAddress(tx, request) : null
   if (!(await takeStock(tx, goodsId, number))) {
     const left = goods.stock - goods.exchanged

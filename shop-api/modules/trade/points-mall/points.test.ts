@@ -53,6 +53,17 @@ describe('the points mall', () => {
     expect(guest.data.find((each) => each.id === open)).toMatchObject({ is_buy: 0, reason: '登录后可兑换', number: 5 })
   })
 
+  test('goods under another name or for more points than the page showed are refused with both', async () => {
+    const id = await addPointsGoods(shop.db, { name: '保温杯', points: 100 })
+    await shop.db.update(pointsGoods).set({ name: '毛巾', points: 120 }).where(eq(pointsGoods.id, id))
+    expect(await exchange(id, 2, { name: '保温杯', points: 200 })).toMatchObject({
+      code: 409,
+      errors: { statement: ['商品 保温杯 → 毛巾', '所需积分 200 → 240'] },
+    })
+    expect(await pointsOf()).toBe(1000)
+    expect(await exchange(id, 2, { name: '毛巾', points: 240 })).toMatchObject({ code: 200 })
+  })
+
   test('anyone who is not reviewed exchanges nothing, whatever points are there', async () => {
     const id = await addPointsGoods(shop.db)
     await shop.db.update(members).set({ reviewState: 'rejected' }).where(eq(members.id, buyer.memberId))

@@ -23,6 +23,7 @@ export function registerPoints(app: FastifyInstance): void {
       number: body.number,
       addressId: body.address_id ?? null,
       remark: body.remark ?? '',
+      seen: { name: body.name, points: body.points },
       key: body.exchange_key ?? null,
       now,
     }),
