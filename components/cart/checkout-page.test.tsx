@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { mutate, SWRConfig } from 'swr'
+import { SWRConfig } from 'swr'
 import type { FakeShop } from '#lib/browser/testing/fake-shop.ts'
 import { installFakeShop } from '#lib/browser/testing/fake-shop.ts'
 import { wireLine } from '#lib/mapping/testing/wire-line.ts'
@@ -60,11 +60,13 @@ const settlement = {
 }
 
 let shop: FakeShop
+let lineIds = [21]
 let settled = settlement
 let submitted: object = { code: 200, data: { orders: [{ id: 7, no: 'N7', kind: 'ordinary', pay_amount: '1880.00' }] } }
 
-beforeEach(async () => {
-  await mutate(() => true, undefined, { revalidate: false })
+beforeEach(() => {
+  // What one test has asked for is not kept for the next.
+  lineIds = lineIds.map((id) => id + 1)
   window.sessionStorage.clear()
   replace.mockReset()
   memberId = 5
@@ -79,7 +81,6 @@ beforeEach(async () => {
 afterEach(cleanup)
 
 const place = { kind: 'none' } as never
-const lineIds = [21]
 const open = async () => {
   const page = render(
     <SWRConfig value={{ dedupingInterval: 0 }}>

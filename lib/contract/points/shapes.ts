@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { formQuantity } from '../form-quantity.ts'
-import { dateTimeShape, flagShape, formId, formInt, formPage, idShape, keyShape, moneyShape, pageOf } from '../shape-parts.ts'
+import {
+  dateTimeShape,
+  flagShape,
+  formId,
+  formInt,
+  formPage,
+  idShape,
+  keyShape,
+  moneyShape,
+  pageOf,
+} from '../shape-parts.ts'
 
 /** What points are exchanged for. */
 export const pointsGoodsShape = z.object({
