@@ -49,6 +49,19 @@ test('only reads are sent, each once', async () => {
   expect(new Set(targets).size).toBe(targets.length)
 })
 
+test('a first question that got no answer is asked again before anybody is let in', async () => {
+  answerChat(envelope({}))
+  await followFeatures(site())
+  let tries = 0
+  upstream.answer = ({ target }) => {
+    if (target !== '/api/chat') return envelope({})
+    tries += 1
+    return tries === 1 ? { hangUp: true } : noCall
+  }
+  await followFeatures(site())
+  expect([tries, isAbsent('chat')]).toEqual([2, true])
+})
+
 test('an item that is not there is no sign that its call is not', async () => {
   upstream.answer = ({ target }) =>
     target.startsWith('/api/focus/zone/') ? { status: 404, ...envelope(null, 404) } : envelope({})

@@ -28,9 +28,11 @@ const REMEMBERED_MS = 600_000
 /** After a probe without an answer, at first. */
 const RETRY_MS = 15_000
 const AT_ONCE = 6
+/** The first questions of a cold process may be given up before they are answered: those are asked once more, with time. */
+const SECOND_LIMIT_MS = 10_000
 
 /** Undefined: unknown for now. An upstream that fails is not one that lacks something. */
-async function isThere(feature: Feature, site: ShopSite): Promise<boolean | undefined> {
+async function isThere(feature: Feature, site: ShopSite, limitMs: number): Promise<boolean | undefined> {
   const { probe }: FeatureEntry = features[feature]
   if (!probe) return undefined
   const call: Call = calls[probe.key as CallKey]
@@ -41,7 +43,7 @@ async function isThere(feature: Feature, site: ShopSite): Promise<boolean | unde
         buildUpstreamRequest(base, call, {
           params: probe.params,
           requestId: randomUUID(),
-          limitMs: PAGE_READ_LIMIT_MS,
+          limitMs,
         }),
       ),
       call,
@@ -55,6 +57,18 @@ async function isThere(feature: Feature, site: ShopSite): Promise<boolean | unde
     log().debug({ err: error, feature, site: site.key }, 'a feature could not be asked for')
     return undefined
   }
+}
+
+async function askFor(names: readonly Feature[], site: ShopSite, limitMs: number) {
+  const found = new Map<Feature, boolean | undefined>()
+  const waiting = [...names]
+  const work = async (): Promise<void> => {
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+      found.set(name, await isThere(name, site, limitMs))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return found
 }
 
 const probed: readonly Feature[] = featureNames.filter((name) => 'probe' in features[name])
@@ -80,17 +94,18 @@ export async function detect(site: ShopSite, { features: asked, missed }: Look):
   const absent = new Set(asked === probed ? [] : [...before].filter((name) => !asked.includes(name)))
   const newlyMissed = new Set<Feature>()
   const open = new Set<Feature>()
-  const waiting = [...asked]
-  const work = async (): Promise<void> => {
-    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-      const there = await isThere(name, site)
-      const isKnownGone = missed === null || before.has(name) || missed.has(name)
-      if (there === undefined) open.add(name)
-      if (there === false && !isKnownGone) newlyMissed.add(name)
-      if ((there === false && isKnownGone) || (there === undefined && before.has(name))) absent.add(name)
-    }
+  const found = await askFor(asked, site, PAGE_READ_LIMIT_MS)
+  const unanswered = asked.filter((name) => found.get(name) === undefined)
+  // Before anybody is let in; one that answers nothing at all is away, and the next look is soon enough.
+  if (missed === null && unanswered.length < asked.length) {
+    for (const [name, there] of await askFor(unanswered, site, SECOND_LIMIT_MS)) found.set(name, there)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  for (const [name, there] of found) {
+    const isKnownGone = missed === null || before.has(name) || missed.has(name)
+    if (there === undefined) open.add(name)
+    if (there === false && !isKnownGone) newlyMissed.add(name)
+    if ((there === false && isKnownGone) || (there === undefined && before.has(name))) absent.add(name)
+  }
   // Something on the way that answers 404 to everything says nothing of what the shop API offers.
   if (!(await answersPages(upstream))) return { features: asked, missed: missed ?? new Set() }
   await announce(upstream, absent)
