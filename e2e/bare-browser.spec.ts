@@ -12,13 +12,24 @@ import { openBareShop, signInAtMainSite } from './support/before-bare.ts'
 import { expectFrame, titleOf } from './support/frame.ts'
 import { expectWhole } from './support/open-whole.ts'
 import { expect, test } from './support/test.ts'
+import type { Visitor } from './support/visitor.ts'
+import { openVisitor } from './support/visitor.ts'
 
 let shop: BareShop
-test.beforeAll(async () => {
-  test.setTimeout(240_000)
+let guest: Visitor
+let member: Visitor
+test.beforeAll(async ({ browser }) => {
   shop = await openBareShop()
+  guest = await openVisitor(browser, { url: shop.storefront.url })
+  member = await openVisitor(browser, {
+    url: shop.storefront.url,
+    enter: (context) => signInAtMainSite(context.request, shop),
+  })
 })
-test.afterAll(() => shop.close())
+test.afterAll(async () => {
+  await Promise.all([guest.close(), member.close()])
+  await shop.close()
+})
 
 const addressOf = (row: AddressRow): string => formsOf(row, bareFillers).at(-1) ?? row.path
 const keyOf = (row: AddressRow): RouteKey | null => matchRoute(addressOf(row))
@@ -39,8 +50,8 @@ async function expectLivingButtons(page: Page): Promise<void> {
   expect(nameless).toEqual([])
 }
 
-async function expectPage(page: Page, row: AddressRow): Promise<void> {
-  const response = await page.goto(shop.storefront.url + addressOf(row))
+async function expectPage({ page, expectNoComplaint }: Visitor, row: AddressRow): Promise<void> {
+  const response = await page.goto(addressOf(row))
   expect(response?.status()).toBe(200)
   await expect(page).toHaveTitle(titleOf(row))
   await expectWhole(page)
@@ -50,22 +61,13 @@ async function expectPage(page: Page, row: AddressRow): Promise<void> {
   await expect(page.getByRole('main')).not.toContainText(/undefined|NaN|\[object|系统繁忙/, { useInnerText: true })
   // The colours are those of the pages before the reference.
   expect(await seriousFindings(page, { hasContrasts: false })).toEqual([])
+  expectNoComplaint()
 }
 
-test.describe('a guest', () => {
-  for (const row of offered.filter((each) => !each.membersOnly)) {
-    test(`sees ${row.path}`, async ({ page }) => expectPage(page, row))
-  }
-})
-
-test.describe('a member', () => {
-  for (const row of offered.filter((each) => each.membersOnly)) {
-    test(`sees ${row.path}`, async ({ page }) => {
-      await signInAtMainSite(page, shop)
-      await expectPage(page, row)
-    })
-  }
-})
+for (const row of offered) {
+  test(`a ${row.membersOnly ? 'member' : 'guest'} sees ${row.path}`, () =>
+    expectPage(row.membersOnly ? member : guest, row))
+}
 
 test('pages that are not offered say so in the frame of their kind', async ({ page, expectConsoleError }) => {
   expectConsoleError(/status of 404/)

@@ -8,7 +8,6 @@ import { expect, test } from './support/test.ts'
 // One member's way from the shelf to the cart and the wallet, by the shown calls alone.
 let shop: BareShop
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   shop = await openBareShop()
 })
 test.afterAll(() => shop.close())

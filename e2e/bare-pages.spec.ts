@@ -19,7 +19,6 @@ let guest: APIRequestContext
 let member: APIRequestContext
 
 test.beforeAll(async ({ playwright }) => {
-  test.setTimeout(240_000)
   shop = await openBareShop()
   guest = await playwright.request.newContext({ baseURL: shop.storefront.url })
   member = await playwright.request.newContext({ baseURL: shop.storefront.url })

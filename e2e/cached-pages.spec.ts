@@ -10,7 +10,7 @@ import { fillTemplate } from './support/fill-template.ts'
 import { prepareOwnShop } from './support/own-shop.ts'
 import { expect, test } from './support/test.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 240_000 })
+test.describe.configure({ mode: 'serial' })
 
 const EVIL = 'evil-reader'
 

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import type { Call } from '#lib/contract/call.ts'
 import type { CallKey } from '#lib/contract/calls.ts'
 import { callEntries } from '#lib/contract/calls.ts'
@@ -11,6 +10,7 @@ import { callCases } from './support/call-cases.ts'
 import type { Answer, Caller, Input, Way } from './support/caller.ts'
 import { openCaller } from './support/caller.ts'
 import { expectOutOfReach } from './support/foreign-rows.ts'
+import { expect, test } from './support/test.ts'
 
 /** Calls that begin or end a session are made by somebody who is used for nothing else. */
 const changesSession = (call: Call): boolean => call.session === true

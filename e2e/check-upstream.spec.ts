@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@playwright/test'
 import { features } from '#lib/contract/features.ts'
 import { freePort } from '../scripts/support/ports.mjs'
 import type { BareUpstream } from './support/bare-upstream.ts'
@@ -14,6 +13,7 @@ import { memberCookie, startBareUpstream } from './support/bare-upstream.ts'
 import { signInOf } from './support/members.ts'
 import type { OwnShop } from './support/own-shop.ts'
 import { prepareOwnShop } from './support/own-shop.ts'
+import { expect, test } from './support/test.ts'
 
 const command = fileURLToPath(new URL('../scripts/check-upstream.ts', import.meta.url))
 
@@ -33,7 +33,6 @@ let bare: BareUpstream
 // Carts and favourites are written to: in the shop of the other files somebody would find them changed.
 let own: OwnShop
 test.beforeAll(async () => {
-  test.setTimeout(300_000)
   folder = mkdtempSync(path.join(tmpdir(), 'shop-check-'))
   bare = await startBareUpstream()
   own = await prepareOwnShop()

@@ -23,7 +23,6 @@ const textOf = async (request: APIRequestContext, url: string) =>
 
 test('a crawler that obeys robots.txt and runs no script reads the whole shop', async ({ request }) => {
   // One walk over several hundred pages. That a browser shows the same words is routes.spec.ts's.
-  test.setTimeout(600_000)
   await test.step('walks', async () => {
     byLinks = await crawl(request, ['/'])
     const files = places(await textOf(request, '/sitemap.xml'))

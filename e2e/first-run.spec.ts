@@ -12,7 +12,6 @@ import { expect, test } from './support/test.ts'
 import { enterAsAdministrator } from './support/two-step-code.ts'
 
 /** A change is on the pages of buyers within this time. */
-const SHOWN_MS = 5000
 
 let shop: OwnShop
 let folder = ''
@@ -53,7 +52,6 @@ const file = (name: string, bytes: string | Uint8Array): string => {
 }
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000)
   folder = mkdtempSync(path.join(tmpdir(), 'shop-first-run-'))
   shop = await prepareOwnShop({ SITE_NAME: '康惠医药采购' }, { SHOP_SAMPLE: '0' })
   await shop.shopApi.start()
@@ -93,7 +91,7 @@ async function importFile(noun: string, name: string, text: string, rows: number
   await staff.locator('input[type="file"]').setInputFiles(file(name, text))
   await staff.getByRole('button', { name: '检查文件' }).click()
   await staff.getByRole('button', { name: `导入这 ${rows} 行` }).click()
-  await expect(staff.getByRole('main')).toContainText('导入完成', { timeout: 30_000 })
+  await expect(staff.getByRole('main')).toContainText('导入完成')
 }
 
 /** Before the first goods: pages say so, lead nowhere in a circle, and the map of the site has no goods. */
@@ -115,7 +113,6 @@ async function visitEmptyShop(page: Page, address: (to: string) => string): Prom
 }
 
 test('from an empty shop to an order, by files of the operator’s own', async ({ page }) => {
-  test.setTimeout(180_000)
   const address = (to: string) => new URL(to, shop.storefront.url).href
   await page.goto(address('/'))
   await expect(page).toHaveTitle(/康惠医药采购/)
@@ -142,7 +139,7 @@ test('from an empty shop to an order, by files of the operator’s own', async (
     await page.goto(address('/search?keywords=KH001'))
     return (await card.locator('img').first().getAttribute('src', { timeout: 1000 })) ?? ''
   }
-  await expect(async () => expect(await found()).toContain('/picture/')).toPass({ timeout: SHOWN_MS })
+  await expect(async () => expect(await found()).toContain('/picture/')).toPass()
   await page.goto(address('/'))
   await expect(page.getByRole('navigation', { name: '商品分类' })).toContainText('中成药')
   await expect(page.getByRole('contentinfo')).toContainText('浙江康惠医药有限公司')
@@ -223,10 +220,10 @@ test('the first operator writes the articles that pages wait for, in the back of
   const payment = file('payment.md', `${empty.replace('summary: ""', 'summary: 怎样付款')}\n对公转账。\n`)
   expect(await runCtl(shop.shopApi.url, 'article-save', payment)).toContain('编号 64')
 
-  await expect(async () => expect(await waits('/privacy')).toBe(false)).toPass({ timeout: SHOWN_MS })
+  await expect(async () => expect(await waits('/privacy')).toBe(false)).toPass()
   await expect(page.getByRole('heading', { level: 1, name: '隐私政策' })).toBeVisible()
   await expect(main).toContainText('收货信息只用于发货。')
-  await expect(async () => expect(await waits('/help/zfps/ddzf')).toBe(false)).toPass({ timeout: SHOWN_MS })
+  await expect(async () => expect(await waits('/help/zfps/ddzf')).toBe(false)).toPass()
   await expect(main).toContainText('对公转账。')
 })
 
@@ -259,5 +256,5 @@ test('rows are put in order by dragging and by keys, which keep the focus', asyn
       .getByRole('link', { name: /^(银翘|柴胡|丹参)$/ })
       .allTextContents()
   }
-  await expect(async () => expect(await words()).toEqual(['银翘', '柴胡', '丹参'])).toPass({ timeout: SHOWN_MS })
+  await expect(async () => expect(await words()).toEqual(['银翘', '柴胡', '丹参'])).toPass()
 })

@@ -52,7 +52,6 @@ let storefront: Server
 let folder = ''
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   const bare = createBareUpstream({
     alter: (key: string, data: unknown) => {
       asked.add(key)
@@ -99,7 +98,6 @@ async function readAnew(path: string, key: string): Promise<{ status: number; ht
 }
 
 test(`${CHOSEN} broken answers, one after the other, leave every page standing`, async () => {
-  test.setTimeout(240_000)
   // What was good once is shown in place of an answer that can't be read at all.
   for (const [path] of Object.values(seenOn)) await fetch(storefront.url + path)
   const problems: string[] = []

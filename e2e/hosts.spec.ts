@@ -13,7 +13,7 @@ import { operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
 
 // Two hosts on one storefront before two upstreams; one story, told in order.
-test.describe.configure({ mode: 'serial', timeout: 240_000 })
+test.describe.configure({ mode: 'serial' })
 
 const category = 402
 const secondSecret = 'secret of the second shop'
@@ -26,7 +26,6 @@ let first: string
 let other: string
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   second = await startSecondShop(() => shop.shopApi.url)
   const entry = { api: second.url, site_name: '乙店医药', events_secret: secondSecret }
   shop = await prepareOwnShop({ SITE_NAME: '甲店医药', UPSTREAMS_BY_HOST: JSON.stringify({ localhost: entry }) })
@@ -179,7 +178,7 @@ test('while one upstream is gone its pages show their last copies, and the other
   expect((await ask(first + goodsUrl(unseen.id))).status).toBe(200)
   second.isGone = false
   second.price = '55.55'
-  await expect.poll(() => ofOther(url), { timeout: 20_000 }).toContain('¥55.55')
+  await expect.poll(() => ofOther(url)).toContain('¥55.55')
 })
 
 test('a host that is none of ours gets 421, and nobody reaches a page by its inside address', async () => {

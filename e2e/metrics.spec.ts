@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
 import { sampleSignIns } from '#shop-api/sample-shop/sign-ins.ts'
 import { exported, metricsIn, queriesOf, rulesOf } from '../scripts/support/metric-names.ts'
 import { shopApiUrl, storefrontUrl } from './support/addresses.ts'
+import { expect, test } from './support/test.ts'
 
 const read = async (base: string): Promise<string> => (await fetch(`${base}/metrics`)).text()
 

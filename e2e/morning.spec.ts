@@ -11,7 +11,7 @@ import { scan } from './support/scan.ts'
 import { expect, test } from './support/test.ts'
 
 // A pharmacy's order of the morning, by keyboard alone, in a shop of its own: no other test touches this cart.
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ mode: 'serial' })
 
 const MOST_KEYS_AN_ITEM = 10
 /** From the last key to the hits, of half the items. Printed, not asked for: the machine may have other work. */
@@ -23,7 +23,6 @@ const names = ['甲硝唑', '厄贝沙坦', '防风通圣', '蛇油', '氨苄', 
 let shop: OwnShop
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   shop = await prepareOwnShop()
   await shop.shopApi.start()
   await shop.storefront.start()

@@ -56,7 +56,7 @@ test('a view arrives after its tab was closed, and the operator’s command prin
     const page = await context.newPage()
     await open(page, url)
     await page.close({ runBeforeUnload: true })
-    await expect.poll(() => viewsOf(url), { timeout: 5_000 }).toBe(before + 1)
+    await expect.poll(() => viewsOf(url)).toBe(before + 1)
   }).toPass(patient)
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -113,6 +113,6 @@ test('following a link to a campaign is counted for it', async ({ page }) => {
     const nav = page.getByRole('navigation', { name: '主导航' })
     await nav.getByRole('button', { name: '每日特价的更多内容' }).click()
     await page.getByRole('link', { name: title, exact: true }).click()
-    await expect.poll(taps, { timeout: 5_000 }).toBe(before + 1)
+    await expect.poll(taps).toBe(before + 1)
   }).toPass(patient)
 })

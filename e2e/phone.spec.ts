@@ -1,79 +1,12 @@
-import type { APIRequestContext } from '@playwright/test'
 import { goodsUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
-import type { AddressRow } from './support/acceptance.ts'
-import { addressRows, isForgetLater, isPage } from './support/acceptance.ts'
-import { storefrontUrl } from './support/addresses.ts'
-import type { Known } from './support/fill-template.ts'
-import { fillTemplate } from './support/fill-template.ts'
-import { expectFrame, titleOf } from './support/frame.ts'
-import { knownOf } from './support/known.ts'
 import { shiftsOver, watchShifts } from './support/layout-shift.ts'
 import { signInByCall } from './support/members.ts'
 import { expectWhole } from './support/open-whole.ts'
-import { beyondTheEdge, lowRows, PHONE, smallTargets, zoomedFields } from './support/phone.ts'
+import { PHONE } from './support/phone.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
-
-/** Under its own address each; aliases show the same page. */
-const pages = addressRows.filter((row) => isPage(row) && row.path !== routes.notFound.path)
-
-let member: APIRequestContext
-let known: Known
-
-test.beforeAll(async ({ playwright }) => {
-  member = await playwright.request.newContext({ baseURL: storefrontUrl })
-  await signInByCall(member, 'wholesaler')
-  known = await knownOf(member)
-})
-test.afterAll(() => member.dispose())
-
-/** A member has no use for these and is led on. */
-const leadsMembersOn = (row: AddressRow): boolean => row.path === routes.login.path || isForgetLater(row)
-
-/** With goods that a page of this kind has only when something is asked for. */
-const asked: Readonly<Record<string, string>> = {
-  [routes.list.path]: '/list?select=1',
-  [routes.listTable.path]: '/list/table?select=1',
-  [routes.search.path]: '/search?keywords=%E9%98%BF%E8%8E%AB',
-}
-
-for (const who of ['guest', 'member'] as const) {
-  test(`on a phone a ${who} finds every page in its width, no row upon another, controls for a thumb`, async ({
-    page,
-    context,
-  }) => {
-    test.setTimeout(600_000)
-    if (who === 'member') await signInByCall(context, 'wholesaler')
-    for (const row of pages.filter(({ membersOnly }) => who === 'member' || !membersOnly)) {
-      const address = asked[row.path] ?? fillTemplate(row.path, known)
-      await test.step(address, async () => {
-        const response = await page.goto(address)
-        if (who === 'member' && !leadsMembersOn(row)) {
-          expect(response?.status()).toBe(200)
-          await expect(page).toHaveTitle(titleOf(row))
-          await expectFrame(page, row, 'phone')
-        }
-        // Who is led on by the page has to have arrived, or the next address would be asked for on the way.
-        if (who === 'member' && row.path === routes.login.path) {
-          await page.waitForURL(({ pathname }) => pathname !== routes.login.path)
-        }
-        await expectWhole(page)
-        // A page may lead on (a sign-in page does for members): then the one it leads to is looked at.
-        await expect(async () => {
-          const found = {
-            wide: await beyondTheEdge(page),
-            low: await lowRows(page),
-            small: await smallTargets(page),
-            zoomed: await zoomedFields(page),
-          }
-          expect({ address, ...found }).toEqual({ address, wide: [], low: [], small: [], zoomed: [] })
-        }).toPass({ timeout: 20_000 })
-      })
-    }
-  })
-}
 
 test('pages of a group, and the tabs of a page, are one line of a phone with the current one in sight', async ({
   page,

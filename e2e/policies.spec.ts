@@ -50,7 +50,6 @@ async function wrongPolicy(address: string, answer: APIResponse): Promise<string
 }
 
 test('a page rendered per request has a nonce, a stored one has none', async ({ context, request }) => {
-  test.setTimeout(240_000)
   await signInByCall(context, 'wholesaler')
   const known: Known = await knownOf(context.request)
   const addresses = [

@@ -17,7 +17,7 @@ import { operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
 
 // From the operator's form to the sum of an order, in a shop of its own. One story, told in order.
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ mode: 'serial' })
 
 const LIST = '40.00'
 const AGREED = '31.50'
@@ -72,7 +72,6 @@ const isPlain = (each: WireGoods): boolean =>
   (each.number === null || each.number >= 5 * UNITS)
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000)
   shop = await prepareOwnShop()
   await shop.shopApi.start()
   await shop.storefront.start()

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { APIRequestContext } from '@playwright/test'
-import { expect, test } from '@playwright/test'
 import { sampleSignIns } from '#shop-api/sample-shop/sign-ins.ts'
 import { storefrontUrl } from './support/addresses.ts'
+import { expect, test } from './support/test.ts'
 import { hostileTargets, oddRequestHeaders } from './testing/probes.ts'
 
 const own = { origin: storefrontUrl }

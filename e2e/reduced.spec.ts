@@ -25,7 +25,6 @@ let guest: APIRequestContext
 let folder = ''
 
 test.beforeAll(async ({ playwright }) => {
-  test.setTimeout(240_000)
   upstream = await startFilterUpstream(shopApiUrl)
   folder = ownFolder()
   // The main site's session is the reference's own: signing in is none of the shown calls.
@@ -77,7 +76,6 @@ test('every member’s page is whole in a browser, or says that this shop does n
   context,
   expectConsoleError,
 }) => {
-  test.setTimeout(300_000)
   // The page of an absent feature has that status itself.
   expectConsoleError(/status of 404 .*\/(?!api\/)[\w/]*\)?$/)
   await context.addCookies([{ name: SESSION_COOKIE, value: await sessionOf('wholesaler'), url: storefront.url }])

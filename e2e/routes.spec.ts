@@ -1,20 +1,18 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { loginUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import type { AddressRow } from './support/acceptance.ts'
-import { addressRows, isAlias, isLaterStep, isPage, mainPath } from './support/acceptance.ts'
+import { addressRows, isAlias, isLaterStep, isPage } from './support/acceptance.ts'
 import { storefrontUrl } from './support/addresses.ts'
-import { seriousFindings } from './support/axe.ts'
+import { expectCanonical } from './support/canonical.ts'
 import type { Known } from './support/fill-template.ts'
 import { fillTemplate } from './support/fill-template.ts'
-import { expectCartStep, expectFrame, siteTitle, titleOf } from './support/frame.ts'
+import { expectFrame, siteTitle, titleOf } from './support/frame.ts'
 import { knownOf } from './support/known.ts'
 import { signInByCall } from './support/members.ts'
-import { expectWhole } from './support/open-whole.ts'
-import { crawlersOtherWords } from './support/same-words.ts'
 import { expect, test } from './support/test.ts'
 
-// What members see under the public addresses is phone.spec.ts's walk.
+// The pages themselves are looked at by guest-visits.spec.ts and member-visits.spec.ts.
 
 const isRedirect = (row: AddressRow): boolean => row.answer.startsWith('>')
 
@@ -28,36 +26,6 @@ test.beforeAll(async ({ playwright }) => {
 })
 test.afterAll(() => member.dispose())
 
-/** Views of a list are one page for search engines, a zone's too. */
-const views: Readonly<Record<string, string>> = {
-  [routes.listTable.path]: routes.list.path,
-  [routes.listNoImage.path]: routes.list.path,
-  [routes.searchTable.path]: routes.search.path,
-  [routes.preferredTable.path]: routes.preferred.path,
-}
-
-/** Address of the main page, without page number, name, ads and the campaigns beside the open one; as search engines should keep it; one person's order has none. */
-function expectCanonical(html: string, row: AddressRow): void {
-  if (row.path === routes.notFound.path || (row.membersOnly && row.path.includes('{'))) return
-  const main = mainPath(row) === routes.campaignCentre.path ? '/Hdzx/{ids}' : mainPath(row)
-  const template = views[main] ?? main.replaceAll(/\/\{(page|name|ads)\?\}/g, '')
-  const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
-  expect(canonical, row.path).toBe(new URL(fillTemplate(template, known), storefrontUrl).href)
-}
-
-/** All there is to say of a page, by one visit. */
-async function expectPage(page: Page, row: AddressRow): Promise<void> {
-  const response = await page.goto(fillTemplate(row.path, known))
-  expect(response?.status()).toBe(row.path === routes.notFound.path ? 404 : 200)
-  await expect(page).toHaveTitle(titleOf(row))
-  expect(new URL(page.url()).pathname).toBe(fillTemplate(row.path, known))
-  await expectFrame(page, row)
-  await expectCartStep(page, row.cartStep)
-  expectCanonical(await page.content(), row)
-  await expectWhole(page)
-  expect(await seriousFindings(page)).toEqual([])
-}
-
 /** Another address of the same page, without a browser: its title, its heading, and the address to keep. */
 async function expectSamePage(request: APIRequestContext, row: AddressRow): Promise<void> {
   const answer = await request.get(fillTemplate(row.path, known), { maxRedirects: 0 })
@@ -65,19 +33,10 @@ async function expectSamePage(request: APIRequestContext, row: AddressRow): Prom
   const html = await answer.text()
   expect(/<title>([^<]*)<\/title>/.exec(html)?.[1], row.path).toMatch(titleOf(row))
   expect(html.match(/<h1\b/g)?.length, row.path).toBe(1)
-  expectCanonical(html, row)
+  expectCanonical(html, row, known)
 }
 
 test.describe('a guest', () => {
-  for (const row of addressRows.filter((each) => isPage(each) && !each.membersOnly)) {
-    if (isLaterStep(row)) continue
-    test(`sees ${row.path}`, async ({ page, request, expectConsoleError }) => {
-      if (row.path === routes.notFound.path) expectConsoleError(/status of 404/)
-      await expectPage(page, row)
-      expect(await crawlersOtherWords(page, request)).toEqual([])
-    })
-  }
-
   test('finds the same pages under their other addresses', async ({ request }) => {
     const rows = addressRows.filter((row) => isAlias(row) && !row.membersOnly)
     expect(rows.length).toBeGreaterThan(10)
@@ -108,13 +67,6 @@ test.describe('a guest', () => {
 })
 
 test.describe('a member', () => {
-  for (const row of addressRows.filter((each) => isPage(each) && each.membersOnly)) {
-    test(`sees ${row.path}`, async ({ page, context }) => {
-      await signInByCall(context, 'wholesaler')
-      await expectPage(page, row)
-    })
-  }
-
   test('finds the same pages under their other addresses', async () => {
     const rows = addressRows.filter((row) => isAlias(row) && row.membersOnly)
     expect(rows.length).toBeGreaterThan(20)

@@ -52,7 +52,6 @@ for (const { name, viewport, first, least } of [
   { name: 'a phone', viewport: PHONE, first: 200, least: 6 },
 ]) {
   test(`every table of goods has its first row near the top of ${name}, and ${least} in sight`, async ({ page }) => {
-    test.setTimeout(240_000)
     await page.setViewportSize(viewport)
     await signInByCall(page.context(), 'pharmacy')
     for (const url of tables) {
@@ -61,14 +60,13 @@ for (const { name, viewport, first, least } of [
         await expect(async () => {
           const { top, rows } = await roomOf(page)
           expect([url, Math.min(top, first), Math.min(rows, least)]).toEqual([url, top, least])
-        }).toPass({ timeout: 10_000 })
+        }).toPass()
       })
     }
   })
 }
 
 test('letters twice as large leave tables and cart usable: nothing sideways, rows in sight', async ({ page }) => {
-  test.setTimeout(240_000)
   await page.setViewportSize(ZOOMED)
   await signInByCall(page.context(), 'pharmacy')
   for (const url of [...tables, routes.cart.path, routes.home.path, routes.memberCentre.path]) {

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { goodsUrl } from '#lib/routes/links.ts'
 import { storefrontUrl } from './support/addresses.ts'
+import { expect, test } from './support/test.ts'
 
 const GOODS = 301
 

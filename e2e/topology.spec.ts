@@ -2,12 +2,12 @@ import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { expect, test } from '@playwright/test'
 import { authCalls } from '#lib/contract/auth/calls.ts'
 import { conversationCalls } from '#lib/contract/conversations/calls.ts'
 import { sampleSignIns } from '#shop-api/sample-shop/sign-ins.ts'
 import { Buyer } from '../bench/drill/buyer.ts'
 import { freePort } from '../scripts/support/ports.mjs'
+import { expect, test } from './support/test.ts'
 
 /** Seven processes, the sample shop among them, on a machine that others use as well. */
 const START_MS = 240_000

@@ -11,7 +11,7 @@ import { operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
 
 // Storefronts of one shop, processes each, with what they share in Valkey or Redis. One story, told in order.
-test.describe.configure({ mode: 'serial', timeout: 240_000 })
+test.describe.configure({ mode: 'serial' })
 
 const executable = process.env.REDIS_PATH ?? ''
 const { skip } = test.describe
@@ -53,7 +53,6 @@ onRedis('storefronts that share an engine', () => {
   }
 
   test.beforeAll(async () => {
-    test.setTimeout(240_000)
     engine = await createEngine(executable)
     await engine.start()
     // All are one site to their readers, whatever port they are asked at.

@@ -9,14 +9,13 @@ import { operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
 
 // One story of one shop, told in order.
-test.describe.configure({ mode: 'serial', timeout: 240_000 })
+test.describe.configure({ mode: 'serial' })
 
 const category = 402
 const soon = { timeout: 60_000, intervals: [200, 500] }
 let shop: OwnShop
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   shop = await prepareOwnShop({ WORKERS: '2' })
   await shop.shopApi.start()
   await shop.storefront.start()

@@ -1,10 +1,9 @@
-function given(name: string): string {
-  const value = process.env[name]
-  if (!value) throw new Error(`${name} is not set: playwright.config.ts chooses it`)
-  return value
-}
+import { freePort } from '../../scripts/support/ports.mjs'
 
-export const storefrontUrl = `http://127.0.0.1:${given('E2E_STOREFRONT_PORT')}`
-export const shopApiUrl = `http://127.0.0.1:${given('E2E_SHOP_API_PORT')}`
-/** What operators and the storefront show the shop API. */
-export const operatorToken = given('E2E_SECRET')
+/** Every worker process has a shop of its own: these are its addresses. */
+export const storefrontPort = await freePort()
+export const shopApiPort = await freePort()
+export const storefrontUrl = `http://127.0.0.1:${storefrontPort}`
+export const shopApiUrl = `http://127.0.0.1:${shopApiPort}`
+/** What operators show the shop API. */
+export const operatorToken = 'only-for-the-end-to-end-tests-0123456789abcdef'

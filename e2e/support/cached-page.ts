@@ -1,7 +1,7 @@
 import { shopApiUrl } from './addresses.ts'
 
-/** What was announced is on every page within this time. */
-export const announced = { timeout: 5000, intervals: [100, 200, 300, 500] }
+/** How often a page is looked at until it shows what was announced. */
+export const announced = { intervals: [100, 200, 300, 500] }
 
 /** What a guest is answered by the shop API itself. */
 export async function askGuest<Data>(path: string, shop = shopApiUrl): Promise<Data> {

@@ -22,10 +22,7 @@ const phones = {
   wholesaler: '13800000030',
 } as const
 
-/**
- * Who signs in. Test files run side by side on one shop, so files that change a cart, favourites or orders each take a
- * member of their own: expiring is errors.spec.ts's, the chain's stores are calls.spec.ts's.
- */
+/** Who signs in: the shop is the sample again for every file, but the tests of one file meet. */
 export type Who = keyof typeof phones
 
 export interface SignIn {

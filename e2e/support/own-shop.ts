@@ -1,17 +1,17 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, cpSync, linkSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../scripts/support/ports.mjs'
-import { operatorToken } from './addresses.ts'
+import { operatorToken, shopApiPort, storefrontPort } from './addresses.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** A first start loads the whole sample shop, on a busy machine perhaps. */
-const START_LIMIT_MS = 180_000
+const START_LIMIT_MS = 240_000
 /** Characters of what a server printed that are kept, the newest. */
 const MOST_OUTPUT = 100_000
 
@@ -29,9 +29,9 @@ export class Server {
     this.#env = env
   }
 
-  /** Starts without waiting for anything. */
-  launch(): void {
-    const child = spawn(process.execPath, [this.#file], { cwd: root, env: { ...process.env, ...this.#env } })
+  /** Starts without waiting for anything; `more` are variables for this time. */
+  launch(more: Readonly<Record<string, string>> = {}): void {
+    const child = spawn(process.execPath, [this.#file], { cwd: root, env: { ...process.env, ...this.#env, ...more } })
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
         this.#output = `${this.#output}${chunk}`.slice(-MOST_OUTPUT)
@@ -54,8 +54,13 @@ export class Server {
     }
   }
 
-  async start(): Promise<void> {
-    this.launch()
+  async start(more?: Readonly<Record<string, string>>): Promise<void> {
+    this.launch(more)
+    await this.becomeReady()
+  }
+
+  /** Resolves when what was launched takes visitors. */
+  async becomeReady(): Promise<void> {
     const { ok } = await this.firstAnswer('/readyz')
     if (!ok) throw new Error(`${this.#file} is not ready:\n${this.output.slice(-4000)}`)
   }
@@ -89,10 +94,40 @@ export class Server {
 
 const EVENTS_KEY = 'hears-of-changes-in-a-shop-of-its-own'
 
-/** A folder of its own for each test file's servers; `build` in it is a copy of the storefront's build. */
+/** Pages that an earlier storefront of the build has left. */
+const LEFT = /^\.next\/(cache|server\/route-cache)/
+/** What a storefront may write to; the rest of a build is only read and can be the same file in many folders. */
+const WRITTEN = /^\.next\/(server\/app\/|[^/]+$)/
+
+function linkOrCopy(source: string, destination: string): void {
+  try {
+    linkSync(source, destination)
+  } catch {
+    // Another disk.
+    copyFileSync(source, destination)
+  }
+}
+
+/** A build of a storefront's own in which it keeps its pages. */
+function placeBuild(target: string): void {
+  const build = path.join(root, '.next', 'standalone')
+  cpSync(build, target, {
+    recursive: true,
+    filter: (source, destination) => {
+      const name = path.relative(build, source)
+      if (LEFT.test(name)) return false
+      if (WRITTEN.test(name) || !statSync(source).isFile()) return true
+      mkdirSync(path.dirname(destination), { recursive: true })
+      linkOrCopy(source, destination)
+      return false
+    },
+  })
+}
+
+/** A folder of its own for each test file's servers; `build` in it is a storefront's build. */
 export function ownFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-own-'))
-  cpSync(path.join(root, '.next', 'standalone'), path.join(folder, 'build'), { recursive: true })
+  placeBuild(path.join(folder, 'build'))
   return folder
 }
 
@@ -108,6 +143,8 @@ function storefrontIn(folder: string, port: number, env: Readonly<Record<string,
     SESSION_SECRET: operatorToken,
     SHOP_EVENTS_SECRET: EVENTS_KEY,
     STOREFRONT_DATA: path.join(folder, 'storefront'),
+    // Who waits on a slow machine is not turned away.
+    PATIENCE: '20',
     ...env,
   })
 }
@@ -128,11 +165,7 @@ export interface OwnStorefront {
 export function prepareStorefront(port: number, env: Readonly<Record<string, string>>): OwnStorefront {
   const folder = ownFolder()
   const storefront = storefrontIn(folder, port, env)
-  const close = async () => {
-    await storefront.stop()
-    removeFolder(folder)
-  }
-  return { storefront, close }
+  return { storefront, close: closing(folder, storefront) }
 }
 
 export interface OwnShop {
@@ -151,24 +184,24 @@ const shopApiIn = (data: string, port: number, env: Readonly<Record<string, stri
     ...env,
   })
 
-async function loadSample(): Promise<string> {
-  const folder = mkdtempSync(path.join(process.env.E2E_DATA ?? tmpdir(), 'sample-'))
-  const shopApi = shopApiIn(folder, await freePort())
+const sample = path.join(process.env.E2E_DATA ?? tmpdir(), 'sample')
+
+/** Loads the sample shop into a folder from which every shop of the run takes its own: that is three times as quick. */
+export async function loadSample(): Promise<void> {
+  const shopApi = shopApiIn(sample, await freePort(), TEST_MODE)
   try {
     await shopApi.start()
   } finally {
     await shopApi.stop()
   }
-  return folder
 }
 
-let sample: Promise<string> | undefined
-
-/** The sample shop in the data folder of a shop API that never ran before: to load it takes three times as long as a start. */
-async function giveSample(data: string): Promise<void> {
-  sample ??= loadSample()
-  cpSync(await sample, data, { recursive: true })
-}
+const closing =
+  (folder: string, ...servers: readonly Server[]) =>
+  async (): Promise<void> => {
+    await Promise.all(servers.map((server) => server.stop()))
+    removeFolder(folder)
+  }
 
 /** A shop API and a storefront that no other test uses, not started yet; `more` are variables of the storefront, `behind` of the shop API. */
 export async function prepareOwnShop(
@@ -178,13 +211,34 @@ export async function prepareOwnShop(
   const folder = ownFolder()
   const port = await freePort()
   const data = path.join(folder, 'shop')
-  if (behind.SHOP_SAMPLE !== '0') await giveSample(data)
+  if (behind.SHOP_SAMPLE !== '0') cpSync(sample, data, { recursive: true })
   const shopApi = shopApiIn(data, port, behind)
   const storefront = await ownStorefront(folder, shopApi.url, more)
-  const close = async () => {
-    await storefront.stop()
-    await shopApi.stop()
-    removeFolder(folder)
+  return { shopApi, storefront, close: closing(folder, storefront, shopApi) }
+}
+
+const TEST_MODE = {
+  SHOP_API_TEST_MODE: '1',
+  // A few sample accounts sign in for every test.
+  ACCOUNT_SESSIONS: '1000',
+  ACCOUNT_STREAMS: '1000',
+}
+
+/** The shop of this worker process, under the addresses it chose, with the test mode that puts it back. */
+export async function openWorkerShop(): Promise<OwnShop> {
+  const folder = ownFolder()
+  const data = path.join(folder, 'shop')
+  cpSync(sample, data, { recursive: true })
+  const shopApi = shopApiIn(data, shopApiPort, TEST_MODE)
+  const storefront = storefrontIn(folder, storefrontPort, { SHOP_API_URL: shopApi.url })
+  const close = closing(folder, storefront, shopApi)
+  try {
+    storefront.launch()
+    await shopApi.start()
+    await storefront.becomeReady()
+  } catch (error) {
+    await close()
+    throw error
   }
   return { shopApi, storefront, close }
 }

@@ -46,5 +46,9 @@ export async function sentCodeOf(phone: string): Promise<string> {
   return (await operate<{ code: string }>(`/codes/${phone}`)).code
 }
 
+/** Puts the shop back to the sample as it was loaded. */
+export const resetShop = async (): Promise<{ isAnnounced: boolean }> =>
+  (await ask('POST', `${shopApiUrl}/test/reset`)) as { isAnnounced: boolean }
+
 /** Codes sent so far no longer count towards the limits: the tests all come from one address. */
 export const forgetSentCodes = (): Promise<unknown> => ask('POST', `${shopApiUrl}/test/sent-codes`)

@@ -1,25 +1,62 @@
 import { test as base, expect } from '@playwright/test'
+import { storefrontUrl } from './addresses.ts'
 import { closeLottery } from './no-lottery.ts'
+import { openWorkerShop } from './own-shop.ts'
+import { expectHearing, putBack } from './put-back.ts'
 import type { Watch } from './watch.ts'
-import { watchContext } from './watch.ts'
+import { createWatch } from './watch.ts'
 
 interface Fixtures {
   watch: Watch
   /** Says that a complaint of the browser belongs to this test; without it any fails the test. */
   expectConsoleError: Watch['expectConsoleError']
+  sampleForFile: undefined
 }
 
-/** Playwright's test; one whose browser complains unexpectedly fails. */
-export const test = base.extend<Fixtures>({
-  watch: [
-    async ({ context }, use) => {
-      await closeLottery(context)
-      const watch = watchContext(context)
-      await use(watch)
-      expect(watch.problems(), 'what the browser complained about').toEqual([])
+interface WorkerFixtures {
+  shop: undefined
+}
+
+/** Of the file whose tests ran last in this process. */
+let lastFile = ''
+// Before the hooks of a file as well: Playwright has it for its own fixtures, and its types do not name it.
+const WITH_HOOKS = 'all-hooks-included' as unknown as true
+
+/**
+ * Playwright's test in a shop of the worker process's own, which is the sample again for every file. A test whose browser
+ * complains unexpectedly fails; one that asks for no page opens no browser.
+ */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  baseURL: async ({ baseURL: _none }, use) => use(storefrontUrl),
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const { close } = await openWorkerShop()
+      await expectHearing()
+      await use(undefined)
+      await close()
     },
-    { auto: true },
+    { scope: 'worker', auto: true, timeout: 240_000 },
   ],
+  sampleForFile: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use, { file }) => {
+      if (lastFile !== '' && lastFile !== file) await putBack()
+      lastFile = file
+      await use(undefined)
+    },
+    { auto: WITH_HOOKS, timeout: 120_000 },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  watch: async ({}, use) => {
+    await use(createWatch())
+  },
+  context: async ({ context, watch }, use) => {
+    await closeLottery(context)
+    watch.follow(context)
+    await use(context)
+    expect(watch.problems(), 'what the browser complained about').toEqual([])
+  },
   expectConsoleError: async ({ watch }, use) => {
     await use(watch.expectConsoleError)
   },

@@ -3,6 +3,8 @@ import { storefrontUrl } from './addresses.ts'
 
 /** Everything a visitor's browser complains about, and what a test said it would. */
 export interface Watch {
+  /** Listens to every page of a context from now on. */
+  readonly follow: (context: BrowserContext) => void
   /** From now on a complaint that matches is expected; the test fails when none comes. */
   readonly expectConsoleError: (pattern: RegExp) => void
   /** Unexpected complaints, and expectations that were not met. */
@@ -21,26 +23,29 @@ function describeMessage(message: ConsoleMessage): string {
   return `console: ${message.text()}${url === '' ? '' : ` (${url})`}`
 }
 
-/** Listens to every page of a context: errors on the console, uncaught exceptions, own requests that got no answer, data asked for twice. */
-export function watchContext(context: BrowserContext): Watch {
+/** Gathers errors on the console, uncaught exceptions, own requests that got no answer, data asked for twice. */
+export function createWatch(): Watch {
   const complaints: string[] = []
   const expected: RegExp[] = []
-  context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(describeMessage(message))
-  })
-  context.on('weberror', (problem) => {
-    const error = problem.error()
-    complaints.push(`exception: ${error.stack ?? error.message}`)
-  })
-  context.on('request', (request) => {
-    if (isSecondDocument(request)) complaints.push(`data: not from the markup of ${request.url()}`)
-  })
-  context.on('requestfailed', (request) => {
-    if (request.url().startsWith(storefrontUrl) && !isOrdinaryEnd(request)) {
-      complaints.push(`request: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`)
-    }
-  })
+  const follow = (context: BrowserContext): void => {
+    context.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(describeMessage(message))
+    })
+    context.on('weberror', (problem) => {
+      const error = problem.error()
+      complaints.push(`exception: ${error.stack ?? error.message}`)
+    })
+    context.on('request', (request) => {
+      if (isSecondDocument(request)) complaints.push(`data: not from the markup of ${request.url()}`)
+    })
+    context.on('requestfailed', (request) => {
+      if (request.url().startsWith(storefrontUrl) && !isOrdinaryEnd(request)) {
+        complaints.push(`request: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`)
+      }
+    })
+  }
   return {
+    follow,
     expectConsoleError: (pattern) => void expected.push(pattern),
     problems: () => [
       ...complaints.filter((text) => !expected.some((pattern) => pattern.test(text))),

@@ -26,6 +26,7 @@ describe('configuration', () => {
       CART_FORM: 'fields',
       LOG_LEVEL: 'info',
       REQUEST_LINES: true,
+      PATIENCE: 1,
       TRUST_PROXY: false,
       CDN_TAGS: 'off',
       OTEL_TRACES_SAMPLER: 'parentbased_always_on',

@@ -191,6 +191,8 @@ const variables = z.object({
     .optional(),
   /** What the upstream offers beyond the specification. */
   SHOP_FEATURES: featuresShape.prefault('auto'),
+  /** How many times longer than usual readers wait in line, and pages for the shop API, before they do without. */
+  PATIENCE: z.coerce.number({ error: 'must be a number from 1 to 100' }).min(1).max(100).default(1),
   /** A line for each request that takes work; what is answered from memory is counted only. */
   REQUEST_LINES: flag.prefault('1'),
   /** Opens /metrics to who carries it; without one only the machine itself sees them. */

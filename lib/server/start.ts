@@ -2,7 +2,7 @@ import 'server-only'
 import { forgetCachedPages } from './cached-pages.ts'
 import { followChanges } from './change-listener.ts'
 import { knock, openFrontDoor } from './edge/front-door.ts'
-import { widenPages } from './edge/turns.ts'
+import { stretchPatience, widenPages } from './edge/turns.ts'
 import { EnvError, env } from './env.ts'
 import { evictRegularly } from './eviction.ts'
 import { log } from './log.ts'
@@ -44,7 +44,8 @@ export function startServer(): void {
     return
   }
   forgetCachedPages()
-  const { WORKERS } = env()
+  const { PATIENCE, WORKERS } = env()
+  stretchPatience(PATIENCE)
   if (WORKERS > 0) {
     widenPages(1 + WORKERS)
     startWorkers(WORKERS, shared().secret)

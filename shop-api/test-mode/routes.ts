@@ -1,13 +1,15 @@
+import { getTableName } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { DAY_MS } from '#lib/kernel/time.ts'
 import { callCounts } from '#shop-api/modules/base/access/tables.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
+import { changes } from '#shop-api/modules/base/events/tables.ts'
 import { reloadGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import { verificationCodes } from '#shop-api/modules/identity/auth/tables.ts'
 import type { Failure } from './failures.ts'
 import { fail, failureShape } from './failures.ts'
-import { restorePristine } from './pristine.ts'
+import { forgetNoted, restorePristine } from './pristine.ts'
 
 const clockShape = z.union([
   z.object({ at: z.iso.datetime() }),
@@ -75,9 +77,14 @@ export function registerTestMode(app: FastifyInstance): void {
   app.post('/test/reset', { schema: hide }, async () => {
     failures = []
     app.shop.shiftClock?.(0)
-    await restorePristine(app.shop.db)
-    await announce(app.shop.db, ['shop'])
-    await reloadGoodsIndex(app.shop.db)
-    return { reset: true }
+    const restored = await restorePristine(app.shop.db)
+    // What pages show was announced when it was changed: without an announcement they are what they were.
+    const isAnnounced = restored.includes(getTableName(changes))
+    if (isAnnounced) {
+      await announce(app.shop.db, ['shop'])
+      await forgetNoted(app.shop.db)
+      await reloadGoodsIndex(app.shop.db)
+    }
+    return { restored, isAnnounced }
   })
 }

@@ -1,6 +1,7 @@
 import { count } from 'drizzle-orm'
 import { build } from '#shop-api/app.ts'
 import { readConfig } from '#shop-api/modules/base/environment/config.ts'
+import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { keepingSender } from '#shop-api/modules/identity/auth/code-sender.ts'
 import { developmentWechat } from '#shop-api/modules/identity/wechat/provider.ts'
@@ -100,10 +101,13 @@ test(
     const before = await total()
     await database.db.delete(favorites)
     await database.db.update(goods).set({ salesCount: 0, name: '别的' })
-    await post('/test/reset', {})
+    expect(await post('/test/reset', {})).toMatchObject({ restored: ['favorites', 'goods'], isAnnounced: false })
     expect(await total()).toBe(before)
     const rows = await database.db.selectDistinct({ name: goods.name }).from(goods)
     expect(rows.map((row) => row.name)).not.toContain('别的')
+    await announce(database.db, ['home'])
+    expect(await post('/test/reset', {})).toMatchObject({ restored: ['changes'], isAnnounced: true })
+    expect(await post('/test/reset', {})).toMatchObject({ restored: [], isAnnounced: false })
   },
   OPEN_MS,
 )

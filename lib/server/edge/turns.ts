@@ -22,6 +22,13 @@ export function widenPages(processes: number): void {
   lines.page.queue.concurrency = PAGES_AT_ONCE * processes
 }
 
+let patience = 1
+
+/** On a slow machine readers wait so many times longer before they are asked to come again. */
+export function stretchPatience(times: number): void {
+  patience = times
+}
+
 /**
  * The higher the place, the sooner it is a request's turn; room: how many may wait before it; patienceMs: who would wait
  * longer is turned away at once, and who did wait so long, because others came before him, is as well.
@@ -91,17 +98,18 @@ export function handInTurn(request: IncomingMessage, response: ServerResponse, f
   const isCall = url.startsWith('/api/')
   const refuse = () => void setTimeout(isCall ? refuseCallForNow : refuseForNow, REFUSED_AFTER_MS, response)
   const { queue, pace, since } = isCall ? lines.call : lines.page
-  const { place, room, patienceMs } = ranks[rankOf(request)]
+  const { place, room, patienceMs: usualMs } = ranks[rankOf(request)]
+  const patienceMs = usualMs * patience
   if (queue.size >= room || waitingBefore(queue, place) * pace.ms > patienceMs) {
     refuse()
     return
   }
   const leaving = new AbortController()
-  const patience = setTimeout(() => leaving.abort(), patienceMs)
+  const limit = setTimeout(() => leaving.abort(), patienceMs)
   const waits = { at: performance.now() }
   since.add(waits)
   const begin = async () => {
-    clearTimeout(patience)
+    clearTimeout(limit)
     since.delete(waits)
     await turn(request, response, framework)
     pace.ended(queue.size > 0)

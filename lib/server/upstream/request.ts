@@ -129,7 +129,7 @@ export function buildUpstreamRequest(base: URL, call: Call, input: CallInput): A
     body: body?.bytes,
     call: call.path,
     maxAnswerBytes: call.answer === 'file' ? MAX_FILE_BYTES : undefined,
-    limitMs: input.limitMs ?? CALL_LIMIT_MS,
+    limitMs: input.limitMs === undefined ? CALL_LIMIT_MS : input.limitMs * env().PATIENCE,
     isOnce: isWrite(call),
     signal: isWrite(call) ? undefined : input.signal,
   }
