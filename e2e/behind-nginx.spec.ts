@@ -3,8 +3,7 @@ import { goodsUrl } from '#lib/routes/links.ts'
 import type { ShippedNginx } from '../scripts/nginx/shipped-nginx.ts'
 import { startShippedNginx } from '../scripts/nginx/shipped-nginx.ts'
 import { announced, askGuest } from './support/cached-page.ts'
-import type { OwnShop } from './support/own-shop.ts'
-import { prepareOwnShop } from './support/own-shop.ts'
+import { prepareFront } from './support/own-shop.ts'
 import { readableText } from './support/page-text.ts'
 import { operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
@@ -20,15 +19,14 @@ interface Shelf {
 const executable = process.env.NGINX_PATH ?? ''
 const { skip } = test.describe
 const onNginx = executable === '' ? skip : test.describe
-let shop: OwnShop
+let shop: Awaited<ReturnType<typeof prepareFront>>
 let nginx: ShippedNginx
 let goodsId: number
 let batches: Shelf['batches']
 
 onNginx('readers behind nginx as it ships', () => {
   test.beforeAll(async () => {
-    shop = await prepareOwnShop({ TRUST_PROXY: '1' })
-    await shop.shopApi.start()
+    shop = await prepareFront({ TRUST_PROXY: '1' })
     await shop.storefront.start()
     // All readers come from one address here.
     nginx = await startShippedNginx(executable, new URL(shop.storefront.url).host, (config) =>

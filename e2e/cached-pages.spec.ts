@@ -7,7 +7,7 @@ import { addressRows } from './support/acceptance.ts'
 import { storefrontUrl } from './support/addresses.ts'
 import type { Known } from './support/fill-template.ts'
 import { fillTemplate } from './support/fill-template.ts'
-import { prepareOwnShop } from './support/own-shop.ts'
+import { prepareFront } from './support/own-shop.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -129,13 +129,11 @@ function publicAddresses(known: Known): string[] {
 const isKept = ({ headers }: Answer) => headers['x-nextjs-cache'] !== undefined
 
 test('a cached page is a function of its address alone, no matter who asked first and however', async () => {
-  // A shop of its own: goods that other tests change meanwhile change their pages.
-  const { shopApi, storefront, close } = await prepareOwnShop()
+  const { storefront, close } = await prepareFront()
   const addresses = publicAddresses({ goods: 301, order: 1, claim: 1 })
   expect(addresses.length).toBeGreaterThan(50)
   expect(Object.keys(hostileHeaders).length).toBeGreaterThanOrEqual(60)
   try {
-    await shopApi.start()
     await storefront.start()
     const clean = new Map<string, Answer>()
     for (const address of addresses) clean.set(address, await ask(storefront.url, address))

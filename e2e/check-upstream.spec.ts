@@ -11,8 +11,7 @@ import { freePort } from '../scripts/support/ports.mjs'
 import type { BareUpstream } from './support/bare-upstream.ts'
 import { memberCookie, startBareUpstream } from './support/bare-upstream.ts'
 import { signInOf } from './support/members.ts'
-import type { OwnShop } from './support/own-shop.ts'
-import { prepareOwnShop } from './support/own-shop.ts'
+import { workerShop } from './support/own-shop.ts'
 import { expect, test } from './support/test.ts'
 
 const command = fileURLToPath(new URL('../scripts/check-upstream.ts', import.meta.url))
@@ -30,17 +29,12 @@ interface Checked {
 
 let folder = ''
 let bare: BareUpstream
-// Carts and favourites are written to: in the shop of the other files somebody would find them changed.
-let own: OwnShop
+const own = workerShop
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'shop-check-'))
   bare = await startBareUpstream()
-  own = await prepareOwnShop()
-  await own.shopApi.start()
-  await own.storefront.start()
 })
 test.afterAll(async () => {
-  await own.close()
   await bare.close()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -4,8 +4,7 @@ import { goodsUrl, listUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { askInTurn } from './support/ask-in-turn.ts'
 import { announced, askGuest } from './support/cached-page.ts'
-import type { OwnShop } from './support/own-shop.ts'
-import { prepareOwnShop } from './support/own-shop.ts'
+import { prepareFront } from './support/own-shop.ts'
 import { readableText } from './support/page-text.ts'
 import type { SecondShop } from './support/second-shop.ts'
 import { startSecondShop } from './support/second-shop.ts'
@@ -18,7 +17,7 @@ test.describe.configure({ mode: 'serial' })
 const category = 402
 const secondSecret = 'secret of the second shop'
 
-let shop: OwnShop
+let shop: Awaited<ReturnType<typeof prepareFront>>
 let second: SecondShop
 let goods: readonly WireGoods[]
 /** Public addresses of both, without a slash at their ends. */
@@ -28,10 +27,9 @@ let other: string
 test.beforeAll(async () => {
   second = await startSecondShop(() => shop.shopApi.url)
   const entry = { api: second.url, site_name: '乙店医药', events_secret: secondSecret }
-  shop = await prepareOwnShop({ SITE_NAME: '甲店医药', UPSTREAMS_BY_HOST: JSON.stringify({ localhost: entry }) })
+  shop = await prepareFront({ SITE_NAME: '甲店医药', UPSTREAMS_BY_HOST: JSON.stringify({ localhost: entry }) })
   first = shop.storefront.url
   other = first.replace('127.0.0.1', 'localhost')
-  await shop.shopApi.start()
   goods = (await askGuest<WireGoodsList>(`/api/goods/list?select=${category}`, shop.shopApi.url)).data
   await shop.storefront.start()
 })

@@ -4,8 +4,8 @@ import { openLyingRelay } from '../bench/drill/storefront/lying-relay.ts'
 import { choosePages, learnWords, missingFrom, readPage } from '../bench/drill/storefront/pages.ts'
 import { readThroughFault } from '../bench/drill/storefront/read-through-fault.ts'
 import { freePort } from '../scripts/support/ports.mjs'
-import type { OwnShop, OwnStorefront } from './support/own-shop.ts'
-import { prepareOwnShop, prepareStorefront } from './support/own-shop.ts'
+import type { OwnStorefront } from './support/own-shop.ts'
+import { prepareStorefront, workerShop } from './support/own-shop.ts'
 import { expect, test } from './support/test.ts'
 
 // The short form of the drill behind a storefront; `npm run drill` tells all of them, and for longer.
@@ -22,7 +22,7 @@ const shown = [
   'lists of broken rows',
 ]
 
-let shop: OwnShop
+const shop = workerShop
 let relay: LyingRelay
 /** Asks the shop API by way of the relay. */
 let front: OwnStorefront
@@ -39,8 +39,6 @@ async function worseNow(): Promise<string[]> {
 }
 
 test.beforeAll(async () => {
-  shop = await prepareOwnShop()
-  await shop.shopApi.start()
   relay = await openLyingRelay(shop.shopApi.url)
   // Silence is waited out in some seconds.
   front = prepareStorefront(await freePort(), { SHOP_API_URL: relay.url, PATIENCE: '3' })
@@ -50,7 +48,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await front.close()
   await relay.close()
-  await shop.close()
 })
 
 for (const lie of lies.filter(({ name }) => shown.includes(name))) {

@@ -5,12 +5,11 @@ import { routes } from '#lib/routes/registry.ts'
 import { askGuest } from './support/cached-page.ts'
 import { signInOf } from './support/members.ts'
 import { openWhole } from './support/open-whole.ts'
-import type { OwnShop } from './support/own-shop.ts'
-import { prepareOwnShop } from './support/own-shop.ts'
+import { workerShop } from './support/own-shop.ts'
 import { scan } from './support/scan.ts'
 import { expect, test } from './support/test.ts'
 
-// A pharmacy's order of the morning, by keyboard alone, in a shop of its own: no other test touches this cart.
+// A pharmacy's order of the morning, by keyboard alone.
 test.describe.configure({ mode: 'serial' })
 
 const MOST_KEYS_AN_ITEM = 10
@@ -20,14 +19,7 @@ const AIM_HITS_MS = 200
 const letters = ['amxl', 'blf', 'lhqw', 'gml', 'hxzq', 'wss', 'tbkw', 'sqp']
 const names = ['甲硝唑', '厄贝沙坦', '防风通圣', '蛇油', '氨苄', '碳酸钙']
 
-let shop: OwnShop
-
-test.beforeAll(async () => {
-  shop = await prepareOwnShop()
-  await shop.shopApi.start()
-  await shop.storefront.start()
-})
-test.afterAll(() => shop.close())
+const shop = workerShop
 
 async function signIn(page: Page): Promise<void> {
   const { phone, password } = signInOf('pharmacy')

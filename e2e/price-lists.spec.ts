@@ -11,19 +11,18 @@ import { seriousFindings } from './support/axe.ts'
 import type { Who } from './support/members.ts'
 import { memberId, signInOf } from './support/members.ts'
 import { closeLottery } from './support/no-lottery.ts'
-import type { OwnShop } from './support/own-shop.ts'
-import { prepareOwnShop } from './support/own-shop.ts'
+import { workerShop } from './support/own-shop.ts'
 import { operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
 
-// From the operator's form to the sum of an order, in a shop of its own. One story, told in order.
+// From the operator's form to the sum of an order. One story, told in order.
 test.describe.configure({ mode: 'serial' })
 
 const LIST = '40.00'
 const AGREED = '31.50'
 const UNITS = 20
 
-let shop: OwnShop
+const shop = workerShop
 let goods: WireGoods
 /** One who buys by the list, and one who does not. */
 const buyers = new Map<'pharmacy' | 'another', BrowserContext>()
@@ -72,9 +71,6 @@ const isPlain = (each: WireGoods): boolean =>
   (each.number === null || each.number >= 5 * UNITS)
 
 test.beforeAll(async ({ browser }) => {
-  shop = await prepareOwnShop()
-  await shop.shopApi.start()
-  await shop.storefront.start()
   for (const who of ['pharmacy', 'another'] as const) buyers.set(who, await openBuyer(browser, who))
   const answer = await contextOf('another').request.get(`/api/goods/list?in_stock=1&per_page=100`)
   const { data } = ((await answer.json()) as { data: WireGoodsList }).data
@@ -85,7 +81,6 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(async () => {
   for (const context of buyers.values()) await context.close()
-  await shop.close()
 })
 
 test('staff makes a list, agrees on a price and gives the list to a member', async ({ page, expectConsoleError }) => {

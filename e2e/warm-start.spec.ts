@@ -5,8 +5,8 @@ import type { Engine } from '../scripts/redis/engine.ts'
 import { createEngine } from '../scripts/redis/engine.ts'
 import { freePort } from '../scripts/support/ports.mjs'
 import { announced, askGuest } from './support/cached-page.ts'
-import type { OwnShop, OwnStorefront, Server } from './support/own-shop.ts'
-import { prepareOwnShop, prepareStorefront } from './support/own-shop.ts'
+import type { OwnStorefront, Server } from './support/own-shop.ts'
+import { prepareFront, prepareStorefront } from './support/own-shop.ts'
 import { operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
 
@@ -26,7 +26,7 @@ const MOST_PHONES = 60
 
 onRedis('storefronts that share an engine', () => {
   let engine: Engine
-  let shop: OwnShop
+  let shop: Awaited<ReturnType<typeof prepareFront>>
   let second: OwnStorefront
   /** Has the same shop API and shares nothing. */
   let alone: OwnStorefront
@@ -57,8 +57,7 @@ onRedis('storefronts that share an engine', () => {
     await engine.start()
     // All are one site to their readers, whatever port they are asked at.
     const site = { SITE_URL: 'http://localhost', TRUST_PROXY: '1' }
-    shop = await prepareOwnShop({ ...site, PAGES_URL: engine.url })
-    await shop.shopApi.start()
+    shop = await prepareFront({ ...site, PAGES_URL: engine.url })
     await operate('/guest-prices', { isOn: true }, shop.shopApi.url)
     const same = { ...site, SHOP_API_URL: shop.shopApi.url }
     second = prepareStorefront(await freePort(), { ...same, PAGES_URL: engine.url })

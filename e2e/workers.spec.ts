@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process'
 import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { listUrl } from '#lib/routes/links.ts'
 import { announced, askGuest } from './support/cached-page.ts'
-import type { OwnShop } from './support/own-shop.ts'
-import { prepareOwnShop } from './support/own-shop.ts'
+import { prepareFront } from './support/own-shop.ts'
 import { readableText } from './support/page-text.ts'
 import { operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
@@ -13,11 +12,10 @@ test.describe.configure({ mode: 'serial' })
 
 const category = 402
 const soon = { timeout: 60_000, intervals: [200, 500] }
-let shop: OwnShop
+let shop: Awaited<ReturnType<typeof prepareFront>>
 
 test.beforeAll(async () => {
-  shop = await prepareOwnShop({ WORKERS: '2' })
-  await shop.shopApi.start()
+  shop = await prepareFront({ WORKERS: '2' })
   await shop.storefront.start()
 })
 test.afterAll(() => shop.close())

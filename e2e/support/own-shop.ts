@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../scripts/support/ports.mjs'
-import { operatorToken, shopApiPort, storefrontPort } from './addresses.ts'
+import { operatorToken, shopApiPort, shopApiUrl, storefrontPort, storefrontUrl } from './addresses.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** A first start loads the whole sample shop, on a busy machine perhaps. */
@@ -161,12 +161,21 @@ export interface OwnStorefront {
   readonly close: () => Promise<void>
 }
 
-/** A storefront with a folder of its own, not started yet. */
+/** A storefront with a folder of its own, not started yet. Without a word it stands in front of the worker's shop API. */
 export function prepareStorefront(port: number, env: Readonly<Record<string, string>>): OwnStorefront {
   const folder = ownFolder()
-  const storefront = storefrontIn(folder, port, env)
+  const storefront = storefrontIn(folder, port, { SHOP_API_URL: shopApiUrl, ...env })
   return { storefront, close: closing(folder, storefront) }
 }
+
+/** The worker's shop, which every test has. */
+export const workerShop = { shopApi: { url: shopApiUrl }, storefront: { url: storefrontUrl } }
+
+/** The worker's shop API behind a further storefront, not started yet; `env` are its variables. */
+export const prepareFront = async (env: Readonly<Record<string, string>> = {}) => ({
+  ...workerShop,
+  ...prepareStorefront(await freePort(), env),
+})
 
 export interface OwnShop {
   readonly shopApi: Server
