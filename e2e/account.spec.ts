@@ -83,8 +83,9 @@ test('a transfer shows its percentage, can be cancelled and tried again, by keyb
   await page.goto('/zhzx/zzzj')
   await page.getByRole('button', { name: /^(上传|更新)\s*食品经营许可证/ }).click()
   const field = page.getByLabel('证照照片或扫描件')
+  const isSeen = Promise.withResolvers<void>()
   await page.route('**/api/upload?**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await isSeen.promise
     await route.abort()
   })
   expectConsoleError(/ERR_FAILED|upload/)
@@ -92,6 +93,7 @@ test('a transfer shows its percentage, can be cancelled and tried again, by keyb
   await expect(page.getByRole('progressbar', { name: '慢.jpg 上传进度' })).toBeVisible()
   await page.getByRole('button', { name: '取消上传 慢.jpg' }).press('Enter')
   await expect(page.getByText('慢.jpg')).toHaveCount(0)
+  isSeen.resolve()
   await expect(field).toBeFocused()
 
   await field.setInputFiles(await photo('断.jpg'))

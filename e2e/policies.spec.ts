@@ -109,7 +109,8 @@ test('what was put into a search without its nonce does not run', async ({ page,
     const holder = document.createElement('div')
     document.body.append(holder)
     holder.innerHTML = '<img src="data:," onerror="window.ran = true">'
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    // After what its attribute would have run.
+    await new Promise((resolve) => holder.firstElementChild?.addEventListener('error', resolve))
     return 'ran' in window
   })
   expect(ran).toBe(false)
