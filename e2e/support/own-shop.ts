@@ -56,11 +56,6 @@ export class Server {
 
   async start(more?: Readonly<Record<string, string>>): Promise<void> {
     this.launch(more)
-    await this.becomeReady()
-  }
-
-  /** Resolves when what was launched takes visitors. */
-  async becomeReady(): Promise<void> {
     const { ok } = await this.firstAnswer('/readyz')
     if (!ok) throw new Error(`${this.#file} is not ready:\n${this.output.slice(-4000)}`)
   }
@@ -242,9 +237,8 @@ export async function openWorkerShop(): Promise<OwnShop> {
   const storefront = storefrontIn(folder, storefrontPort, { SHOP_API_URL: shopApi.url })
   const close = closing(folder, storefront, shopApi)
   try {
-    storefront.launch()
     await shopApi.start()
-    await storefront.becomeReady()
+    await storefront.start()
   } catch (error) {
     await close()
     throw error
