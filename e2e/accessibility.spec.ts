@@ -4,7 +4,7 @@ import { signInByCall } from './support/members.ts'
 import { openWhole } from './support/open-whole.ts'
 import { expect, test } from './support/test.ts'
 
-// routes.spec.ts looks for barriers on every address; here is who sees other things on them.
+// The visits look for barriers on every address; here is who sees other things on them.
 test('a member who was refused finds no serious barrier', async ({ page, context }) => {
   await signInByCall(context, 'rejected')
   for (const { path } of [routes.basicInfo, routes.licences, routes.cart]) {

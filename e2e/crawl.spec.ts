@@ -22,7 +22,7 @@ const textOf = async (request: APIRequestContext, url: string) =>
   (await request.get(url, { headers: { 'user-agent': baiduspider } })).text()
 
 test('a crawler that obeys robots.txt and runs no script reads the whole shop', async ({ request }) => {
-  // One walk over several hundred pages. That a browser shows the same words is routes.spec.ts's.
+  // One walk over several hundred pages. That a browser shows the same words is guest-visits.spec.ts's.
   await test.step('walks', async () => {
     byLinks = await crawl(request, ['/'])
     const files = places(await textOf(request, '/sitemap.xml'))

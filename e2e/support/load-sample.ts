@@ -2,7 +2,6 @@ import { existsSync, rmSync } from 'node:fs'
 import { loadSample } from './own-shop.ts'
 
 /** Before the first test: the sample shop from which every worker process takes its own. */
-// biome-ignore lint/style/noDefaultExport: Playwright asks for one
 export default async function prepare(): Promise<() => void> {
   await loadSample()
   return () => {

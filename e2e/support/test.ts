@@ -27,10 +27,9 @@ const WITH_HOOKS = 'all-hooks-included' as unknown as true
  * complains unexpectedly fails; one that asks for no page opens no browser.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  baseURL: async ({ baseURL: _none }, use) => use(storefrontUrl),
+  baseURL: async ({ browserName: _unused }, use) => use(storefrontUrl),
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
+    async ({ browserName: _unused }, use) => {
       const { close } = await openWorkerShop()
       await expectHearing()
       await use(undefined)
@@ -39,16 +38,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', auto: true, timeout: 240_000 },
   ],
   sampleForFile: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
-    async ({}, use, { file }) => {
+    async ({ browserName: _unused }, use, { file }) => {
       if (lastFile !== '' && lastFile !== file) await putBack()
       lastFile = file
       await use(undefined)
     },
     { auto: WITH_HOOKS, timeout: 120_000 },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  watch: async ({}, use) => {
+  watch: async ({ browserName: _unused }, use) => {
     await use(createWatch())
   },
   context: async ({ context, watch }, use) => {

@@ -22,14 +22,14 @@ export async function openVisitor(
   await enter?.(context)
   const watch = createWatch()
   watch.follow(context)
-  let told = 0
+  let counted = 0
   return {
     page: await context.newPage(),
     request: context.request,
     expectNoComplaint: () => {
       const all = watch.problems()
-      const fresh = all.slice(told)
-      told = all.length
+      const fresh = all.slice(counted)
+      counted = all.length
       expect(fresh, 'what the browser complained about').toEqual([])
     },
     close: () => context.close(),
