@@ -35,7 +35,7 @@ export function keptForMoments<Question, Value>(
 
   function ask(site: SiteKey, question: Question): Kept<Value> {
     const asked = read(site, question)
-    return { generation: generationOf(site), asked, tags: null, freshUntil: Date.now() + FRESH_MS }
+    return { generation: generationOf(site), asked, tags: null, freshUntil: performance.now() + FRESH_MS }
   }
 
   async function askAndKeep(site: SiteKey, key: string, question: Question): Promise<Value> {
@@ -51,7 +51,7 @@ export function keptForMoments<Question, Value>(
   }
 
   async function renew(site: SiteKey, key: string, question: Question, known: Kept<Value>): Promise<void> {
-    known.freshUntil = Date.now() + FRESH_MS
+    known.freshUntil = performance.now() + FRESH_MS
     const answer = ask(site, question)
     answer.tags = (await answer.asked).tags
     if (answer.tags !== null && kept.peek(key) === known) kept.set(key, answer)
@@ -61,7 +61,7 @@ export function keptForMoments<Question, Value>(
     const key = `${site} ${JSON.stringify(question)}`
     const known = kept.get(key)
     if (!known || !isUntouched(site, known)) return await askAndKeep(site, key, question)
-    if (known.tags !== null && known.freshUntil < Date.now()) {
+    if (known.tags !== null && known.freshUntil < performance.now()) {
       // Where it is asked a failure is logged; what is kept stays.
       renew(site, key, question, known).catch(() => undefined)
     }
