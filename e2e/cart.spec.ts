@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { WireCart } from '#lib/contract/cart/calls.ts'
 import type { WireGoods } from '#lib/contract/goods/calls.ts'
+import { storefrontUrl } from './support/addresses.ts'
 import { signInByCall } from './support/members.ts'
 import { operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
@@ -33,7 +34,6 @@ test.beforeEach(async ({ context }) => {
 })
 
 test('a cart of 300 lines is rendered near the screen only and answers each key at once', async ({ page }) => {
-  const origin = new URL(test.info().project.use.baseURL ?? '').origin
   const wanted: number[] = []
   for (let at = 1; wanted.length < manyLines && at < 20; at++) {
     const answer = (await (
@@ -47,7 +47,7 @@ test('a cart of 300 lines is rendered near the screen only and answers each key 
       [`params[${index}][number]`, '20'],
     ]),
   )
-  const added = await page.request.post('/api/cart', { form, headers: { origin } })
+  const added = await page.request.post('/api/cart', { form, headers: { origin: storefrontUrl } })
   expect(added.status()).toBe(200)
 
   await page.goto('/cart_step1')
@@ -143,8 +143,7 @@ test('a line there is too little of stays where its quantity can be corrected; a
     }
   }
   const wanted = goods.zbz * 6
-  const origin = new URL(test.info().project.use.baseURL ?? '').origin
-  await page.request.post(`/api/cart/${line.id}/edit`, { form: { number: wanted, new: 1 }, headers: { origin } })
+  await page.request.post(`/api/cart/${line.id}/edit`, { form: { number: wanted, new: 1 }, headers: { origin: storefrontUrl } })
   try {
     await setStock((_, at) => (at === 0 ? goods.zbz * 4 : 0))
     await page.goto('/cart_step1')
