@@ -14,7 +14,6 @@ import { provideNginx } from './support/nginx.mjs'
 import { whenOrphaned } from './support/orphan.mjs'
 import { inRoot } from './support/paths.mjs'
 import { providePgbouncer, startPgbouncer } from './support/pgbouncer.mjs'
-import { freePort } from './support/ports.mjs'
 import { providePostgres } from './support/postgres.mjs'
 import { findPromtool } from './support/promtool.mjs'
 import { provideRedis } from './support/redis.mjs'
@@ -219,8 +218,6 @@ const testInBrowser = async () => {
     ...process.env,
     CHROMIUM_PATH: browser.executable,
     PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
-    E2E_STOREFRONT_PORT: String(await freePort()),
-    E2E_SHOP_API_PORT: String(await freePort()),
     E2E_DATA: path.join(scratch, 'e2e'),
     // Shops of their own, and what the browser writes.
     TMPDIR: scratch,
