@@ -143,7 +143,10 @@ test('a line there is too little of stays where its quantity can be corrected; a
     }
   }
   const wanted = goods.zbz * 6
-  await page.request.post(`/api/cart/${line.id}/edit`, { form: { number: wanted, new: 1 }, headers: { origin: storefrontUrl } })
+  await page.request.post(`/api/cart/${line.id}/edit`, {
+    form: { number: wanted, new: 1 },
+    headers: { origin: storefrontUrl },
+  })
   try {
     await setStock((_, at) => (at === 0 ? goods.zbz * 4 : 0))
     await page.goto('/cart_step1')

@@ -1,30 +1,9 @@
 import type { Page } from '@playwright/test'
 import { goodsUrl, listUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
-import { addressRows, isPage } from './support/acceptance.ts'
 import { storefrontUrl } from './support/addresses.ts'
-import { fillTemplate } from './support/fill-template.ts'
 import { signInByCall } from './support/members.ts'
 import { expect, test } from './support/test.ts'
-
-test('the route’s title is in sight on every page of the shop', async ({ page, expectConsoleError }) => {
-  expectConsoleError(/status of 404/)
-  const rows = addressRows.filter((row) => isPage(row) && row.header === 'full' && !row.membersOnly)
-  expect(rows.length).toBeGreaterThan(25)
-  for (const row of rows) {
-    await page.goto(fillTemplate(row.path, { goods: 1, order: 1, claim: 1 }), { waitUntil: 'domcontentloaded' })
-    const inHeader = await page
-      .getByRole('banner')
-      .getByText(row.title, { exact: true })
-      .filter({ visible: true })
-      .count()
-    const heading = page.getByRole('heading', { level: 1, name: row.title, exact: true })
-    const box = (await heading.count()) > 0 ? await heading.first().boundingBox() : null
-    const inPage = box !== null && box.width > 1 ? 1 : 0
-    // The navigation bar may name the zone, too.
-    expect.soft([row.path, Math.min(1, inHeader) + inPage > 0]).toEqual([row.path, true])
-  }
-})
 
 test('the notice leads to its post', async ({ page }) => {
   await page.goto(routes.home.path)

@@ -1,5 +1,6 @@
 import { isLaterStep } from './support/acceptance.ts'
 import type { Known } from './support/fill-template.ts'
+import { expectTitleInSight } from './support/frame.ts'
 import { openKnown } from './support/known.ts'
 import { expectWhole } from './support/open-whole.ts'
 import { crawlersOtherWords } from './support/same-words.ts'
@@ -24,6 +25,7 @@ test.afterAll(() => guest.close())
 for (const row of rows) {
   test(`a guest sees ${row.path}, on a phone as well, and a crawler reads the same words`, async () => {
     await expectDesktop(guest, row, known)
+    if (row.header === 'full') await expectTitleInSight(guest.page, row)
     expect(await crawlersOtherWords(guest.page, guest.request)).toEqual([])
     await expectOnPhone(guest.page)
     guest.expectNoComplaint()

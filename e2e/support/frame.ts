@@ -30,6 +30,14 @@ export async function expectFrame(page: Page, row: AddressRow, on: 'desktop' | '
   await expect(page.getByRole('main')).toHaveCount(1)
 }
 
+/** What the page is called can be read on it: in the header, or as the heading. The navigation bar may name the zone, too. */
+export async function expectTitleInSight(page: Page, row: AddressRow): Promise<void> {
+  const named = page.getByRole('banner').getByText(row.title, { exact: true }).filter({ visible: true })
+  const heading = page.getByRole('heading', { level: 1, name: row.title, exact: true })
+  const box = (await heading.count()) > 0 ? await heading.first().boundingBox() : null
+  expect((await named.count()) > 0 || (box !== null && box.width > 1), 'title in sight').toBe(true)
+}
+
 export async function expectCartStep(page: Page, step: number | null): Promise<void> {
   const steps = page.getByRole('list', { name: '下单步骤' })
   await expect(steps).toHaveCount(step === null ? 0 : 1)
