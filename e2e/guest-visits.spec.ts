@@ -5,7 +5,7 @@ import { openKnown } from './support/known.ts'
 import { expectWhole } from './support/open-whole.ts'
 import { crawlersOtherWords } from './support/same-words.ts'
 import { expect, test } from './support/test.ts'
-import { expectDesktop, expectOnPhone, pageRows, withGoods } from './support/visit-page.ts'
+import { expectDesktop, expectOnPhone, notFoundRow, pageRows, withGoods } from './support/visit-page.ts'
 import type { Visitor } from './support/visitor.ts'
 import { openVisitor } from './support/visitor.ts'
 
@@ -32,6 +32,13 @@ for (const row of rows) {
     visited.add(row.path)
   })
 }
+
+test('a guest sees /404, with that status', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/status of 404/)
+  if (!notFoundRow) throw new Error('the table has no page for what is not there')
+  await expectDesktop({ page }, notFoundRow, known)
+  await expectOnPhone(page)
+})
 
 test('lists with goods fit a guest’s phone', async () => {
   for (const address of withGoods) {

@@ -14,8 +14,10 @@ import type { Visitor } from './visitor.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
 
-/** Addresses with a page of their own; /404 is looked at by itself, because its status is the browser's complaint. */
+/** Addresses with a page of their own. */
 export const pageRows = addressRows.filter((row) => isPage(row) && row.path !== routes.notFound.path)
+/** Looked at by itself, because the browser complains about its status. */
+export const notFoundRow = addressRows.find((row) => row.path === routes.notFound.path)
 
 /** A page of this kind has goods only when something is asked for. */
 export const withGoods: readonly string[] = [
@@ -28,7 +30,7 @@ export const withGoods: readonly string[] = [
 export const leadsMembersOn = (row: AddressRow): boolean => row.path === routes.login.path || isForgetLater(row)
 
 /** All there is to say of a page on a desktop, by one visit. */
-export async function expectDesktop({ page }: Visitor, row: AddressRow, known: Known): Promise<void> {
+export async function expectDesktop({ page }: Pick<Visitor, 'page'>, row: AddressRow, known: Known): Promise<void> {
   const path = fillTemplate(row.path, known)
   await page.setViewportSize(DESKTOP)
   const response = await page.goto(path)
