@@ -147,7 +147,7 @@ test('a change that one upstream announces drops only its own pages', async () =
   const url = goodsUrl(one.id)
   expect(second.authorizations).toContain(`Bearer ${secondSecret}`)
   const before = await ask(first + url)
-  expect(cacheOf(await ask(other + url))).toBe('HIT')
+  await expect.poll(async () => cacheOf(await ask(other + url)), announced).toBe('HIT')
   second.price = '66.66'
   second.announce([`goods:${one.id}`, 'goods', 'shop'])
   await expect.poll(() => ofOther(url), announced).toContain('¥66.66')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { CHANGES_PATH } from '#lib/contract/changes.ts'
+import { CHANGES_HEARTBEAT_MS, CHANGES_PATH } from '#lib/contract/changes.ts'
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -43,7 +43,12 @@ export async function startSecondShop(original: () => string): Promise<SecondSho
     shop.authorizations.push(request.headers.authorization ?? '')
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': hello\n\n')
     lines.add(response)
-    response.on('close', () => lines.delete(response))
+    // Without a sign of life a storefront takes the line for dead, and draws its pages again.
+    const beat = setInterval(() => response.write(': alive\n\n'), CHANGES_HEARTBEAT_MS)
+    response.on('close', () => {
+      clearInterval(beat)
+      lines.delete(response)
+    })
   }
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const target = request.url ?? '/'
