@@ -99,6 +99,12 @@ test('goods are given back: applied for, agreed to, sent, looked at, paid', asyn
     .last()
     .fill('1')
   await form.getByRole('button', { name: '提交申请' }).click()
+  await expect(form.getByText('质量问题须附照片')).toBeVisible()
+  await form
+    .getByLabel('照片')
+    .setInputFiles({ name: '质量.png', mimeType: 'image/png', buffer: Buffer.from(onePixel) })
+  await expect(form.getByRole('button', { name: '删除 质量.png' })).toBeVisible()
+  await form.getByRole('button', { name: '提交申请' }).click()
   await page.waitForURL(/\/order\/returnInfo\/\d+$/)
   const claimId = Number(page.url().split('/').at(-1))
   await operate(`/after-sales/${claimId}/approve`, { mustSendBack: true, note: '请寄回' })

@@ -16,6 +16,7 @@ import type { DifferenceCause } from '#lib/domain/after-sales.ts'
 import { differenceCauses } from '#lib/domain/after-sales.ts'
 import type { Order } from '#lib/domain/order.ts'
 import { claimUrl, orderUrl } from '#lib/routes/links.ts'
+import { unitProblems } from './unit-problems.ts'
 import { batchesOf, UnitsTable } from './units-table.tsx'
 import { useUnits } from './use-units.ts'
 
@@ -35,6 +36,7 @@ export function ReceiveForm({ order }: { order: Order }) {
   const form = useForm({
     check: () => [
       parcels.length === 0 && { message: '请至少选择一个收到的包裹' },
+      ...unitProblems(differences, files.ids.length),
       files.isBusy && { message: '照片正在上传，请稍候' },
     ],
     send: () => receiveOrder({ orderId: order.id, shipmentIds: parcels, differences, remark, fileIds: files.ids }),
@@ -87,7 +89,7 @@ export function ReceiveForm({ order }: { order: Order }) {
             error={form.errorOf('upload_ids')}
             label="照片"
             most={9}
-            hint="破损、错货请附外箱、批号和商品照片，最多9张"
+            hint="破损、错货须附外箱、批号和商品照片，提交后不能补传，最多9张"
           />
           <TextArea
             label="差异说明"

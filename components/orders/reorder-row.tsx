@@ -39,7 +39,9 @@ const bounds: QuantityBounds = { min: 1, step: 1, max: 999_999 }
 export function ReorderRow(props: ReorderRowProps) {
   const { line, quantity, isKept, onKeep, onQuantity, inputRef, onMove } = props
   const isBlocked = line.quantity === 0
-  const notes = [line.message, isBlocked || line.quantity === line.formerQuantity ? '' : '数量已按包装或库存调整']
+  // Why it is another quantity only the shop knows: packs, stock, or what the cart holds already.
+  const isOther = !isBlocked && line.quantity !== line.formerQuantity
+  const notes = [line.message || (isOther ? '数量与上次不同，请核对' : '')]
   return (
     <Row>
       <RowHeader>

@@ -16,6 +16,7 @@ import type { ReturnCause } from '#lib/domain/after-sales.ts'
 import { returnCausesOf } from '#lib/domain/after-sales.ts'
 import type { Order } from '#lib/domain/order.ts'
 import { claimUrl, orderUrl } from '#lib/routes/links.ts'
+import { unitProblems } from './unit-problems.ts'
 import { batchesOf, UnitsTable } from './units-table.tsx'
 import { useUnits } from './use-units.ts'
 
@@ -28,6 +29,7 @@ export function ReturnForm({ order }: { order: Order }) {
   const form = useForm({
     check: () => [
       claimed.length === 0 && { message: '请选择要退的批次、原因和数量' },
+      ...unitProblems(claimed, files.ids.length),
       files.isBusy && { message: '照片正在上传，请稍候' },
     ],
     send: () => applyReturn({ orderId: order.id, units: claimed, remark, fileIds: files.ids }),
@@ -68,7 +70,7 @@ export function ReturnForm({ order }: { order: Order }) {
         error={form.errorOf('upload_ids')}
         label="照片"
         most={9}
-        hint="质量问题、破损请附批号和商品照片，最多9张"
+        hint="质量问题、破损、错货须附批号和商品照片，提交后不能补传，最多9张"
       />
       <TextArea
         label="退货说明"

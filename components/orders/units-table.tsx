@@ -1,11 +1,32 @@
-import { controlClass } from '#components/ui/field.tsx'
+import { controlClass, FieldError } from '#components/ui/field.tsx'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import type { Order, OrderBatch, OrderLine } from '#lib/domain/order.ts'
+import type { SoldUnit } from '#lib/kernel/quantity.ts'
+import { readQuantityOf } from '#lib/kernel/quantity.ts'
 
 /** What a buyer claims of one batch: why, and how many units. */
 export interface UnitChoice<Cause extends string> {
   readonly cause: Cause | ''
+  /** As it is typed: how many, the buyer says, not the form. */
+  readonly text: string
+  /** 0 while it cannot be read. */
   readonly quantity: number
+  /** Why it cannot; empty where it can. */
+  readonly problem: string
+}
+
+const noChoice = { cause: '', text: '', quantity: 0, problem: '' } as const
+
+function typedChoice<Cause extends string>(
+  cause: Cause,
+  text: string,
+  sold: SoldUnit,
+  most: number,
+): UnitChoice<Cause> {
+  const read = readQuantityOf(sold, text, most)
+  return read.ok
+    ? { cause, text, quantity: read.value, problem: '' }
+    : { cause, text, quantity: 0, problem: read.problem.message }
 }
 
 export interface BatchOfLine {
@@ -49,7 +70,7 @@ export function UnitsTable<Cause extends string>(props: UnitsTableProps<Cause>) 
       </TableHead>
       <tbody>
         {rows.map(({ line, batch, most }) => {
-          const choice = choices.get(batch.id) ?? { cause: '', quantity: 0 }
+          const choice = choices.get(batch.id) ?? noChoice
           const name = batch.goodsName === '' ? line.name : `${line.name}：${batch.goodsName}`
           const label = `${name} ${batch.number}`
           const causes = causesOf(batch)
@@ -75,7 +96,7 @@ export function UnitsTable<Cause extends string>(props: UnitsTableProps<Cause>) 
                   value={choice.cause}
                   onChange={(event) => {
                     const cause = causes.find(({ value }) => value === event.currentTarget.value)?.value ?? ''
-                    onChoose(batch.id, { cause, quantity: cause === '' ? 0 : choice.quantity || most })
+                    onChoose(batch.id, cause === '' ? noChoice : typedChoice(cause, choice.text, line, most))
                   }}
                   className={controlClass(false, 'h-8 max-w-30 max-tablet:h-11')}
                 >
@@ -93,15 +114,21 @@ export function UnitsTable<Cause extends string>(props: UnitsTableProps<Cause>) 
                   inputMode="numeric"
                   autoComplete="off"
                   aria-label={`${quantityLabel} ${label}`}
+                  aria-invalid={choice.text !== '' && choice.problem !== ''}
+                  aria-describedby={choice.text !== '' && choice.problem !== '' ? `units-${batch.id}` : undefined}
                   disabled={choice.cause === ''}
-                  value={choice.cause === '' ? '' : choice.quantity}
+                  maxLength={32}
+                  value={choice.text}
                   onFocus={(event) => event.currentTarget.select()}
                   onChange={(event) => {
-                    const typed = Number(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 6))
-                    onChoose(batch.id, { ...choice, quantity: Math.min(typed, most) })
+                    if (choice.cause === '') return
+                    onChoose(batch.id, typedChoice(choice.cause, event.currentTarget.value, line, most))
                   }}
                   className={controlClass(false, 'h-8 max-w-24 text-center max-tablet:h-11')}
                 />
+                {choice.text !== '' && choice.problem !== '' && (
+                  <FieldError id={`units-${batch.id}`}>{choice.problem}</FieldError>
+                )}
               </Cell>
             </Row>
           )

@@ -10,8 +10,8 @@ export function useUnits<Cause extends string>() {
     choices,
     choose: (batchId: number, choice: UnitChoice<Cause>): void =>
       setChoices((known) => new Map(known).set(batchId, choice)),
-    claimed: [...choices].flatMap(([batchId, { cause, quantity }]) =>
-      cause === '' || quantity === 0 ? [] : [{ batchId, cause, quantity }],
+    claimed: [...choices].flatMap(([batchId, { cause, quantity, problem }]) =>
+      cause === '' ? [] : [{ batchId, cause, quantity, problem }],
     ),
   }
 }

@@ -9,7 +9,20 @@ import { showToast } from '#components/ui/toast-state.ts'
 import { useForm } from '#components/ui/use-form.ts'
 import { useFeature } from '#lib/browser/features.tsx'
 import { addSourcingRequest } from '#lib/browser/use-sourcing.ts'
+import type { FormProblem } from '#lib/kernel/form-problem.ts'
+import { readNumberAlone } from '#lib/kernel/quantity.ts'
 import { sourcingDetailUrl, sourcingUrl } from '#lib/routes/links.ts'
+
+function quantityProblem(text: string): FormProblem | false {
+  const read = readNumberAlone(text)
+  return !read.ok && { field: 'quantity', message: read.problem.message }
+}
+
+/** Of a text that `quantityProblem` finds nothing wrong with. */
+function quantityOf(text: string): number {
+  const read = readNumberAlone(text)
+  return read.ok ? read.value : 0
+}
 
 /** A sourcing request; its name may come from a search that found nothing. */
 export function SourcingAddPage({ name }: { name: string }) {
@@ -18,14 +31,14 @@ export function SourcingAddPage({ name }: { name: string }) {
   const form = useForm({
     check: ({ text }) => [
       text('name') === '' && { field: 'name', message: '请填写品种名称' },
-      !/^[1-9]\d{0,5}$/.test(text('quantity')) && { field: 'quantity', message: '请填写1到999999的整数' },
+      quantityProblem(text('quantity')),
     ],
     send: ({ text }) =>
       addSourcingRequest({
         name: text('name'),
         manufacturer: text('manufacturer'),
         spec: text('spec'),
-        quantity: Number(text('quantity')),
+        quantity: quantityOf(text('quantity')),
         remark: text('remark'),
       }),
     onDone: (id) => {

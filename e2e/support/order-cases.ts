@@ -36,7 +36,7 @@ export async function returnRequest(member: Caller, id: number): Promise<Input> 
   if (!batch) throw new Error('nothing was sent')
   return {
     params: { id },
-    body: { lines: [{ batch_id: batch.id, cause: 'quality', number: 1 }], return_key: randomUUID() },
+    body: { lines: [{ batch_id: batch.id, cause: 'near_expiry', number: 1 }], return_key: randomUUID() },
   }
 }
 

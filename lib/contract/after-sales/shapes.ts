@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { missingPhoto } from '#lib/kernel/claim-photos.ts'
 import { formQuantity } from '../form-quantity.ts'
 import {
   dateTimeShape,
@@ -79,14 +80,28 @@ export const returnLine = z.object({
   cause: z.enum(returnCauses),
   number: formQuantity(),
 })
+
+/** Refuses causes that only a photo shows where there is none. */
+export function requirePhoto(
+  units: readonly { readonly cause: string }[] = [],
+  photos: readonly number[] = [],
+  context: z.RefinementCtx,
+): void {
+  const causes = units.map(({ cause }) => cause)
+  const message = missingPhoto(causes, photos.length)
+  if (message) context.addIssue({ code: 'custom', path: ['upload_ids'], message })
+}
+
 const uploadIds = z.array(formId).max(9)
 
-export const returnBody = z.object({
-  lines: z.array(returnLine).min(1).max(300),
-  remark: z.string().trim().max(300).optional(),
-  upload_ids: uploadIds.optional(),
-  return_key: keyShape.optional(),
-})
+export const returnBody = z
+  .object({
+    lines: z.array(returnLine).min(1).max(300),
+    remark: z.string().trim().max(300).optional(),
+    upload_ids: uploadIds.optional(),
+    return_key: keyShape.optional(),
+  })
+  .superRefine(({ lines, upload_ids: photos }, context) => requirePhoto(lines, photos, context))
 
 export const sendBackBody = z.object({
   carrier: z.string().trim().min(2, '请填写快递公司').max(40, '快递公司最多40字'),
