@@ -7,8 +7,8 @@ import { formatPrice, formatUnitPrice } from '#lib/kernel/money.ts'
 
 function ladderLines(line: CartLine, quantity: number): string[] {
   if (line.type !== 'ordinary' || line.item.kind !== 'goods' || !line.item.goods.ladder) return []
-  const { ladder, unit } = line.item.goods
-  return briefLadderNotes(ladder, quantity).map((note) => ladderText(note, unit))
+  const { ladder, salePrice, unit } = line.item.goods
+  return briefLadderNotes(ladder, salePrice ?? line.rawPrice, quantity).map((note) => ladderText(note, unit))
 }
 
 /** What is part of the price itself: several unit prices in one line, and what comes with it. */

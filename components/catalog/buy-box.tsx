@@ -20,6 +20,7 @@ import { useFeature } from '#lib/browser/features.tsx'
 import { buyState } from '#lib/domain/buy-state.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { packTexts, shippingText } from '#lib/domain/goods-text.ts'
+import { isLadderUseful, priceAt } from '#lib/domain/ladder.ts'
 import { marginText, piecePriceText } from '#lib/domain/pack-price.ts'
 import { knownGoodsExplanation } from '#lib/domain/price-steps.ts'
 import { formatUnitPrice } from '#lib/kernel/money.ts'
@@ -86,7 +87,8 @@ export function BuyBox({ goods }: { goods: Goods }) {
   const add = useAddToCart()
   const state = buyState(goods)
   const hasHistory = useFeature('purchase-history')
-  const piecePrice = goods.salePrice === null ? '' : piecePriceText(goods, goods.salePrice)
+  const price = priceAt(goods, quantity)
+  const piecePrice = price === null ? '' : piecePriceText(goods, price)
   const [isExplained, setExplained] = useState(false)
 
   const packs = packTexts(goods)
@@ -97,28 +99,25 @@ export function BuyBox({ goods }: { goods: Goods }) {
   return (
     <dl className="mt-3 grid gap-x-6 bg-page px-4 py-2 text-table desktop:grid-cols-[1fr_auto]">
       <Fact label="价格" height="price-fact" isWide>
-        <PriceView goods={goods} size="text-figure" />
+        <PriceView goods={goods} quantity={quantity} size="text-figure" />
         {piecePrice !== '' && <span className="text-ink-500">合 {piecePrice}</span>}
         {goods.flash && <Countdown endsAt={Math.floor(goods.flash.endsAt / 1000)} />}
-        {goods.retailPrice !== null && goods.salePrice !== null && (
+        {goods.retailPrice !== null && price !== null && (
           <span className="text-ink-500">
-            {[
-              `建议零售价 ${formatUnitPrice(goods.retailPrice, goods.unit)}`,
-              marginText(goods.retailPrice, goods.salePrice),
-            ]
+            {[`建议零售价 ${formatUnitPrice(goods.retailPrice, goods.unit)}`, marginText(goods.retailPrice, price)]
               .filter(Boolean)
               .join('，')}
           </span>
         )}
       </Fact>
-      {goods.ladder && goods.salePrice !== null && (
+      {goods.ladder && goods.salePrice !== null && isLadderUseful(goods.ladder, goods.salePrice) && (
         <Fact label="阶梯价" isAside>
           <LadderTable goods={goods} ladder={goods.ladder} quantity={quantity} />
         </Fact>
       )}
       {hasHistory && (
         <Fact label="上次采购" forMembers>
-          <LastPrice goods={goods} />
+          <LastPrice goods={goods} quantity={quantity} />
         </Fact>
       )}
       {packs.length > 0 && (

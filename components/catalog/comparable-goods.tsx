@@ -11,13 +11,16 @@ import { linkClass } from '#components/ui/link-class.ts'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { buyState } from '#lib/domain/buy-state.ts'
 import type { Goods } from '#lib/domain/goods.ts'
+import { startingQuantity } from '#lib/domain/goods.ts'
+import { priceAt } from '#lib/domain/ladder.ts'
 import { marginText, piecePriceText } from '#lib/domain/pack-price.ts'
 
 const nothing = <span className="text-ink-500">—</span>
 
 function ComparedRow({ goods, isOwn }: { goods: Goods; isOwn: boolean }) {
   const state = buyState(goods)
-  const piecePrice = goods.salePrice === null ? '' : piecePriceText(goods, goods.salePrice)
+  const price = priceAt(goods, startingQuantity(goods))
+  const piecePrice = price === null ? '' : piecePriceText(goods, price)
   return (
     <Row className={isOwn ? 'bg-brand-50' : ''}>
       <RowHeader className="w-full">
@@ -45,7 +48,7 @@ function ComparedRow({ goods, isOwn }: { goods: Goods; isOwn: boolean }) {
         {piecePrice || nothing}
       </Cell>
       <Cell numeric className="cell-labelled members-only" data-label="毛利率">
-        {marginText(goods.retailPrice, goods.salePrice).replace('毛利率 ', '') || nothing}
+        {marginText(goods.retailPrice, price).replace('毛利率 ', '') || nothing}
       </Cell>
       <Cell className="members-only">
         {isOwn ? null : state.kind === 'buyable' ? (

@@ -2,15 +2,17 @@
 
 import { useLastPurchases } from '#lib/browser/use-purchase-history.ts'
 import type { Goods } from '#lib/domain/goods.ts'
+import { priceAt } from '#lib/domain/ladder.ts'
 import { formatUnitPrice } from '#lib/kernel/money.ts'
 
 /** What the member paid for goods the last time, and whether they cost more or less now. */
-export function LastPrice({ goods }: { goods: Goods }) {
+export function LastPrice({ goods, quantity }: { goods: Goods; quantity: number }) {
   const known = useLastPurchases([goods.id])
   if (!known) return null
   const last = known.get(goods.id)
   if (!last) return <span className="text-ink-500">暂无采购记录</span>
-  const change = goods.salePrice === null ? 0 : goods.salePrice - last.price
+  const now = priceAt(goods, quantity)
+  const change = now === null ? 0 : now - last.price
   return (
     <>
       <span>

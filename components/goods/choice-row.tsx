@@ -45,7 +45,7 @@ export function ChoiceRow({ goods, choice, extra, extraTitle, action, ...buying 
       <ExpiryCell goods={goods} />
       <StockCell goods={goods} />
       <Cell numeric className="cell-price">
-        <PriceView goods={goods} isColumn />
+        <PriceView goods={goods} quantity={choice.quantityOf(goods)} isColumn />
       </Cell>
       <BuyCells
         goods={goods}

@@ -5,6 +5,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Cell, Row } from '#components/ui/table.tsx'
 import type { Goods } from '#lib/domain/goods.ts'
 import { packLabel } from '#lib/domain/goods-text.ts'
+import { isLadderUseful } from '#lib/domain/ladder.ts'
 import type { LastPurchase } from '#lib/domain/purchase-history.ts'
 import { formatUnitPrice } from '#lib/kernel/money.ts'
 import type { RowBuying } from './buy-cells.tsx'
@@ -30,8 +31,8 @@ interface GoodsRowProps extends RowBuying {
 /** One row of the desk: everything to decide by, and the quantity under the fingers. */
 export function GoodsRow({ goods, showImage, countsDays, isNarrow, choice, last, ...buying }: GoodsRowProps) {
   const { quantity, setQuantity } = useQuantity(goods)
-  const ladder = goods.salePrice === null ? null : goods.ladder
-  const terms = <LadderView ladder={ladder} quantity={quantity} unit={goods.unit} brief />
+  const hasLadder = goods.ladder !== null && goods.salePrice !== null && isLadderUseful(goods.ladder, goods.salePrice)
+  const terms = <LadderView goods={goods} quantity={quantity} brief />
   return (
     <Row className={showImage ? undefined : 'row-plain'}>
       {choice && (
@@ -52,8 +53,8 @@ export function GoodsRow({ goods, showImage, countsDays, isNarrow, choice, last,
       <ExpiryCell goods={goods} countsDays={countsDays} brief={!showImage} />
       <StockCell goods={goods} />
       <Cell numeric className="cell-price">
-        <PriceView goods={goods} isColumn />
-        {ladder && <span className={cx('terms block', !isNarrow && 'desktop:hidden')}>{terms}</span>}
+        <PriceView goods={goods} quantity={quantity} isColumn />
+        {hasLadder && <span className={cx('terms block', !isNarrow && 'desktop:hidden')}>{terms}</span>}
         {last && (
           <span
             className="block text-ink-500 text-meta"
@@ -62,7 +63,7 @@ export function GoodsRow({ goods, showImage, countsDays, isNarrow, choice, last,
             上次 {formatUnitPrice(last.price, goods.unit)}
           </span>
         )}
-        {!last && !ladder && showImage && goods.salePrice !== null && goods.minQuantity > 1 && (
+        {!last && !hasLadder && showImage && goods.salePrice !== null && goods.minQuantity > 1 && (
           <span className="block text-ink-500 text-meta max-tablet:hidden">
             {goods.minQuantity}
             {goods.unit}起订

@@ -23,8 +23,8 @@ interface LadderTableProps {
 }
 
 /** Every tier with its price, what is kept of the retail price, and how far the quantity in the field is from it. */
-export function LadderTable({ goods: { name, unit, retailPrice }, ladder, quantity }: LadderTableProps) {
-  const notes = ladderNotes(ladder, quantity)
+export function LadderTable({ goods: { name, unit, retailPrice, salePrice }, ladder, quantity }: LadderTableProps) {
+  const notes = salePrice === null ? [] : ladderNotes(ladder, salePrice, quantity)
   const hasMargin = notes.some(({ tier }) => marginText(retailPrice, tier.price) !== '')
   return (
     <Table caption={`${name} 的阶梯价`} className="w-auto border border-line">

@@ -1,5 +1,5 @@
 import { cx } from '#components/ui/cx.ts'
-import type { Ladder } from '#lib/domain/goods.ts'
+import type { Goods } from '#lib/domain/goods.ts'
 import { ladderText } from '#lib/domain/goods-text.ts'
 import { briefLadderNotes, ladderNotes } from '#lib/domain/ladder.ts'
 
@@ -12,19 +12,20 @@ const looks = {
 }
 
 interface LadderViewProps {
-  ladder: Ladder | null
+  goods: Pick<Goods, 'ladder' | 'salePrice' | 'unit'>
   quantity: number
-  unit: string
   /** Rows show the tier that prices and the next one; elsewhere there is room for all. */
   brief?: boolean
 }
 
 /** Tiers of a ladder price for the quantity in the field: reached, passed or missed, or the gap to the next. */
-export function LadderView({ ladder, quantity, unit, brief }: LadderViewProps) {
-  if (ladder === null) return <span className="text-ink-500">—</span>
+export function LadderView({ goods: { ladder, salePrice, unit }, quantity, brief }: LadderViewProps) {
+  const notesOf = brief ? briefLadderNotes : ladderNotes
+  const notes = ladder === null || salePrice === null ? [] : notesOf(ladder, salePrice, quantity)
+  if (notes.length === 0) return <span className="text-ink-500">—</span>
   return (
     <ul className="text-meta">
-      {(brief ? briefLadderNotes(ladder, quantity) : ladderNotes(ladder, quantity)).map((note) => (
+      {notes.map((note) => (
         <li key={note.tier.id} className={cx('whitespace-nowrap', looks[note.state])}>
           {ladderText(note, unit)}
         </li>

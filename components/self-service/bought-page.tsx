@@ -14,8 +14,10 @@ import { PrintButton } from '#components/ui/print-button.tsx'
 import { Printed } from '#components/ui/printed.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { useBoughtPage } from '#lib/browser/use-purchase-history.ts'
+import type { Goods } from '#lib/domain/goods.ts'
+import { ladderAmount, priceAt } from '#lib/domain/ladder.ts'
 import type { BoughtGoods, BoughtOrder } from '#lib/domain/purchase.ts'
-import { formatUnitPrice, lineAmount } from '#lib/kernel/money.ts'
+import { formatUnitPrice } from '#lib/kernel/money.ts'
 import { listUrl, quickPurchaseUrl } from '#lib/routes/links.ts'
 import { PurchaseTabs } from './purchase-tabs.tsx'
 
@@ -28,10 +30,16 @@ const orders: readonly { readonly key: BoughtOrder; readonly text: string }[] = 
 const urlOf = (order: BoughtOrder, page?: number) =>
   quickPurchaseUrl({ order: order === 'times' ? undefined : order, page })
 
+interface LastTimeProps {
+  bought: BoughtGoods | undefined
+  /** How many are in the field beside it. */
+  quantityOf: (goods: Goods) => number
+}
+
 /** Last price and date, and whether it costs more or less now. */
-function LastTime({ bought }: { bought: BoughtGoods | undefined }) {
+function LastTime({ bought, quantityOf }: LastTimeProps) {
   if (!bought) return null
-  const now = bought.goods.salePrice
+  const now = priceAt(bought.goods, quantityOf(bought.goods))
   const change = now === null ? 0 : now - bought.lastPrice
   return (
     <>
@@ -53,8 +61,8 @@ function LastTime({ bought }: { bought: BoughtGoods | undefined }) {
 
 const toRow = ({ goods, lastAt, lastPrice, lastQuantity }: BoughtGoods, quantity: number): PurchaseRow => ({
   ...goods,
-  price: goods.salePrice,
-  amount: goods.salePrice === null ? null : lineAmount(goods.salePrice, quantity),
+  price: priceAt(goods, quantity),
+  amount: goods.salePrice === null ? null : ladderAmount(goods.ladder, goods.salePrice, quantity),
   quantity,
   note: `上次 ${lastAt.slice(0, 10)} ${formatUnitPrice(lastPrice, goods.unit)} ×${lastQuantity}`,
 })
@@ -111,7 +119,9 @@ export function BoughtPage({ order, page }: { order: BoughtOrder; page: number }
                 choice={choice}
                 extra={{
                   title: '上次采购',
-                  of: ({ id }) => <LastTime bought={bought.find((each) => each.goods.id === id)} />,
+                  of: ({ id }) => (
+                    <LastTime bought={bought.find((each) => each.goods.id === id)} quantityOf={choice.quantityOf} />
+                  ),
                 }}
               />
               <ChoiceBar goods={goods} choice={choice}>

@@ -151,6 +151,15 @@ export function minimumQuantity(goods: CardGoods): number {
   return Math.ceil(Math.max(goods.minQuantity, 1) / step) * step
 }
 
+/** Where a quantity starts: at the tier a link names, else at the smallest legal one. */
+export function startingQuantity(goods: CardGoods): number {
+  const named = goods.offer.ladderPriceId
+  // Tiers of an upstream that numbers none have 0 as well: no link names one of those.
+  const tier = named === 0 ? undefined : goods.ladder?.tiers.find(({ id }) => id === named)
+  const step = quantityStep(goods)
+  return Math.max(minimumQuantity(goods), Math.ceil((tier?.number ?? 1) / step) * step)
+}
+
 /** Fewer than two middle packs left (and not none): worth saying so. */
 export function isLowStock({ stock, middlePack }: Pick<Goods, 'stock' | 'middlePack'>): boolean {
   return stock !== null && stock > 0 && stock < 2 * middlePack

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { formatFen, lineAmount, parsePrice, price } from '#lib/kernel/money.ts'
 import type { Ladder } from './goods.ts'
 import { ladderText } from './goods-text.ts'
-import { briefLadderNotes, ladderAmount, ladderNotes } from './ladder.ts'
+import { briefLadderNotes, isLadderUseful, ladderAmount, ladderNotes, priceAt } from './ladder.ts'
 
 const base = parsePrice('8.60')
 const full: Ladder = {
@@ -66,7 +66,7 @@ describe('ladder price', () => {
 
 test('a tier says how it stands to a quantity, and how far away', () => {
   const states = (ladder: Ladder, quantity: number) =>
-    ladderNotes(ladder, quantity).map(({ state, distance }) => `${state} ${distance}`)
+    ladderNotes(ladder, base, quantity).map(({ state, distance }) => `${state} ${distance}`)
   expect([states(full, 9), states(full, 10), states(full, 60)]).toEqual([
     ['gap 1', 'gap 41'],
     ['reached 0', 'gap 40'],
@@ -84,7 +84,24 @@ test('without a ladder the base price holds', () => {
 })
 
 test('where a tier prices, none that was missed is named beside it', () => {
-  expect(briefLadderNotes(upTo, 20).map(({ state }) => state)).toEqual(['reached'])
+  expect(briefLadderNotes(upTo, base, 20).map(({ state }) => state)).toEqual(['reached'])
+})
+
+test('the price beside a quantity is the one of the tier that is told as reached', () => {
+  const told = (ladder: Ladder, quantity: number) =>
+    ladderNotes(ladder, base, quantity).find(({ state }) => state === 'reached')?.tier.price ?? base
+  for (const ladder of [full, upTo]) {
+    for (const quantity of [1, 9, 10, 11, 49, 50, 51, 500]) {
+      expect(priceAt({ ladder, salePrice: base }, quantity)).toBe(told(ladder, quantity))
+    }
+  }
+  expect(priceAt({ ladder: upTo, salePrice: null }, 1)).toBeNull()
+})
+
+test('tiers that give nothing are not told', () => {
+  const special = parsePrice('8.20')
+  expect(ladderNotes(full, special, 10).map(({ tier, state }) => [tier.id, state])).toEqual([[2, 'gap']])
+  expect([isLadderUseful(full, special), isLadderUseful(full, parsePrice('8.10'))]).toEqual([true, false])
 })
 
 describe('text under a price', () => {
@@ -94,7 +111,7 @@ describe('text under a price', () => {
     [11, ['✓ 满10盒 8.40', '还差 39盒 享 8.10'], ['已超 1盒 不享 8.10', '✓ 50盒以内 8.40']],
     [51, ['满10盒 8.40', '✓ 满50盒 8.10'], ['已超 41盒 不享 8.10', '已超 1盒 不享 8.40']],
   ])('%i units: every tier', (quantity, fullTexts, upToTexts) => {
-    const texts = (ladder: Ladder) => ladderNotes(ladder, quantity).map((note) => ladderText(note, '盒'))
+    const texts = (ladder: Ladder) => ladderNotes(ladder, base, quantity).map((note) => ladderText(note, '盒'))
     expect(texts(full)).toEqual(fullTexts)
     expect(texts(upTo)).toEqual(upToTexts)
   })
@@ -104,7 +121,7 @@ describe('text under a price', () => {
     [10, ['✓ 满10盒 8.40', '还差 40盒 享 8.10'], ['✓ 10盒以内 8.10']],
     [80, ['✓ 满50盒 8.10'], ['已超 30盒 不享 8.40']],
   ])('%i units: what a row has room for', (quantity, fullTexts, upToTexts) => {
-    const texts = (ladder: Ladder) => briefLadderNotes(ladder, quantity).map((note) => ladderText(note, '盒'))
+    const texts = (ladder: Ladder) => briefLadderNotes(ladder, base, quantity).map((note) => ladderText(note, '盒'))
     expect(texts(full)).toEqual(fullTexts)
     expect(texts(upTo)).toEqual(upToTexts)
   })

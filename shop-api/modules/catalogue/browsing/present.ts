@@ -130,7 +130,8 @@ function pricesOf(goods: BuyerGoods, special: RunningSpecial | null, seesPrices:
     base_price: priceText(goods.unitPrice),
     sale_price: offerPriceText(special?.item.price ?? goods.unitPrice, goods.unitPrice),
     retail_price: goods.retailPrice === null ? null : priceText(goods.retailPrice),
-    ladder_price: goods.ladder.map((tier) => ({ ...tier, price: priceText(tier.price) })),
+    // A special price is for any quantity: tiers beside it would give nothing.
+    ladder_price: special ? [] : goods.ladder.map((tier) => ({ ...tier, price: priceText(tier.price) })),
   }
 }
 
