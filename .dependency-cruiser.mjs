@@ -168,7 +168,9 @@ const layers = [
   ...layer('playwright-config-imports', '^playwright\\.config\\.ts$', ['^scripts/support/']),
   ...layer('scripts-imports', '^scripts/', [
     '^(scripts|bench|shop-api)/',
-    '^middleware\\.ts$',
+    String.raw`^(middleware|adapters/registry)\.ts$`,
+    // Shop APIs of others are tried in process, too.
+    String.raw`^e2e/support/(bare|plain)-upstream\.ts$`,
     ...lib('contract', 'kernel', 'routes', 'server'),
   ]),
   ...layer('bench-imports', '^bench/', [

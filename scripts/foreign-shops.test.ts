@@ -8,11 +8,11 @@ import { classifyCode } from '#lib/contract/error-code.ts'
 import { readLiberally } from '#lib/contract/reading/reader.ts'
 import type { CallShapes } from '#lib/contract/shapes.ts'
 import { shapes } from '#lib/contract/shapes.ts'
-import { detect, firstLook } from '../features/detect.ts'
-import { absentFeatures } from '../features/state.ts'
-import { sites } from '../sites.ts'
-import type { BrowserAnswer } from '../testing/browser.ts'
-import { configure, TestBrowser } from '../testing/browser.ts'
+import { detect, firstLook } from '#lib/server/features/detect.ts'
+import { absentFeatures } from '#lib/server/features/state.ts'
+import { sites } from '#lib/server/sites.ts'
+import type { BrowserAnswer } from '#lib/server/testing/browser.ts'
+import { configure, TestBrowser } from '#lib/server/testing/browser.ts'
 
 /** Each under a host of its own; the first is the one the others are held against. */
 const shops = { bare: 'bare.example', json: 'json.example', plain: 'plain.example' } as const
