@@ -171,7 +171,7 @@ describe('nginx in front of them', () => {
     const conf = fitted()
     const serversOf = (upstream: string) =>
       [...(conf.split(`upstream ${upstream} {`)[1]?.split('}')[0] ?? '').matchAll(/^[^#\n]*$/gm)]
-        .flatMap(([line]) => [...line.matchAll(/server ([^;]+);/g)])
+        .flatMap(([line]) => [...line.matchAll(/server (\S+) max_fails=2 fail_timeout=1s;/g)])
         .map(([, address]) => address)
     const at = (name: string, port: string | undefined) => `${service(name).networks.shop?.ipv4_address}:${port}`
     expect(serversOf('storefront')).toEqual(storefronts.map((each) => at(each, variablesOf(each).PORT)))

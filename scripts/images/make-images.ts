@@ -84,7 +84,7 @@ export const makeImage = (target: Target): Promise<string> =>
     writeFileSync(npmSettings, `cafile=/${AUTHORITIES}\n`)
     const of = ['--file', inRoot('deploy', 'images', 'Containerfile'), '--target', target, '--tag', name]
     const bases = ['--build-arg', `BASE=${BASE}`, '--build-arg', `TOOLS=${TOOLS}`]
-    const on = [...bases, '--secret', `id=npmrc,src=${npmSettings}`, '--ignorefile', inRoot('.containerignore')]
+    const on = [...bases, '--secret', `id=npmrc,src=${npmSettings}`, '--ignorefile', inRoot('.dockerignore')]
     // With the format that keeps health checks, and with layers, so that what both begin with is made once.
     const how = ['--isolation', 'chroot', '--format', 'docker', '--layers']
     await must('buildah', ['build', ...how, ...of, ...on, inRoot()], false)

@@ -24,6 +24,7 @@ import { answerPicture, isPicture } from './answer-picture.ts'
 import { answerBuiltFile, BUILT_PREFIX } from './built-files.ts'
 import { denyCdn } from './cdn-headers.ts'
 import { CLIENT_ADDRESS_HEADER, cleanRequest } from './clean-request.ts'
+import { leavingOnStop } from './leave-on-stop.ts'
 import { answerReady, readyKey } from './ready-answers.ts'
 import type { Handler } from './render.ts'
 import { UNKNOWN_ROUTE } from './route-of.ts'
@@ -137,6 +138,7 @@ function attend(server: Server): void {
     for (const listener of listeners) Reflect.apply(listener, server, [request, response])
   }
   server.on('request', (request, response) => receive(request, response, framework))
+  process.once('SIGTERM', leavingOnStop(server))
   // A host that is not ours gets no chance to send a body.
   server.on('checkContinue', (request, response) => {
     if (isOurs(request)) response.writeContinue()

@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Agent, createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { leavingOnStop } from './leave-on-stop.ts'
+
+type Way = (response: ServerResponse) => void
+
+/** The ways in which answers are written in this process: headers one by one, as an object, as a list. */
+const ways: Readonly<Record<string, Way>> = {
+  'one by one': (response) => response.setHeader('x-own', '1').end('ok'),
+  'as an object': (response) => response.writeHead(200, { 'x-own': '1' }).end('ok'),
+  'as a list': (response) => response.writeHead(200, ['x-own', '1', 'content-length', '2']).end('ok'),
+}
+
+test.each(Object.keys(ways))('with headers %s, kept connections end with the answer after a stop', async (way) => {
+  const waiting: ServerResponse[] = []
+  const server = createServer((request, response) => {
+    if (request.url === '/wait') waiting.push(response)
+    else ways[way]?.(response)
+  })
+  const stop = leavingOnStop(server)
+  await once(server.listen(0), 'listening')
+  const { port } = server.address() as AddressInfo
+  const agents = Array.from({ length: 4 }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
+  const ask = (agent: Agent | undefined, path: string) =>
+    new Promise<string | undefined>((resolve, reject) => {
+      const answered = (answer: IncomingMessage) =>
+        answer.resume().once('end', () => resolve(answer.headers.connection))
+      get({ port, path, ...(agent ? { agent } : {}) }, answered).once('error', reject)
+    })
+  expect(await Promise.all(agents.map((agent) => ask(agent, '/')))).toEqual(agents.map(() => 'keep-alive'))
+  const arrived = once(server, 'request')
+  const underWay = ask(agents[0], '/wait')
+  await arrived
+  const closed = once(server, 'close')
+  stop()
+  // A busy proxy asks on: each connection answers at most once more.
+  const busy = agents.slice(1).map((agent) => ask(agent, '/'))
+  expect((await Promise.all(busy)).every((connection) => connection === 'close')).toBe(true)
+  server.close()
+  for (const response of waiting) ways[way]?.(response)
+  expect(await underWay).toBe('close')
+  await closed
+  for (const agent of agents) agent.destroy()
+})
