@@ -6,6 +6,7 @@ import type { Conversation } from '#lib/browser/conversation-state.ts'
 import { useLive } from '#lib/browser/live-state.ts'
 import type { ConversationMessage } from '#lib/domain/conversation.ts'
 import { dayName, dayStarts } from '#lib/domain/conversation-log.ts'
+import { serverNow } from '#lib/kernel/server-time.ts'
 import { MessageRow, OutgoingRow } from './message-row.tsx'
 import { useLogScroll } from './use-log-scroll.ts'
 
@@ -29,7 +30,7 @@ export function ConversationLog({ conversation, onOlder, onRetry, onDiscard, onS
   const { staffRead } = useLive()
   const scroll = useLogScroll({ first: messages[0]?.id, last: newest?.id, own: outgoing.at(-1)?.key, onOlder })
   const starts = dayStarts(messages)
-  const now = Date.now()
+  const now = serverNow()
   const seen = useEffectEvent(onSeen)
 
   useEffect(() => {

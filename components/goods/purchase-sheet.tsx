@@ -4,6 +4,7 @@ import { useSiteCompany } from '#components/ui/site.tsx'
 import { useUser } from '#lib/browser/use-user.ts'
 import type { Fen, Price } from '#lib/kernel/money.ts'
 import { formatFen, formatPrice, sumFen } from '#lib/kernel/money.ts'
+import { serverNow } from '#lib/kernel/server-time.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 
 export interface PurchaseRow {
@@ -37,7 +38,7 @@ export function PurchaseSheet({ rows }: { rows: readonly PurchaseRow[] }) {
   const facts = [
     ['供货单位', seller],
     ['品种', `${rows.length} 个`],
-    ['打印时间', chinaDateTime(new Date()).slice(0, 16)],
+    ['打印时间', chinaDateTime(new Date(serverNow())).slice(0, 16)],
   ] as const
   return (
     <Sheet maker={company} title="采购清单" facts={facts}>

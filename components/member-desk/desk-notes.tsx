@@ -10,6 +10,7 @@ import { endingCoupons, lastReorderable, priceDrops } from '#lib/domain/member-d
 import { noOrderFilter } from '#lib/domain/order.ts'
 import type { BoughtGoods } from '#lib/domain/purchase.ts'
 import { formatFen, formatPrice, formatUnitPrice, formatYuan } from '#lib/kernel/money.ts'
+import { serverNow } from '#lib/kernel/server-time.ts'
 import { endMinute } from '#lib/kernel/time.ts'
 import { couponsUrl, orderTaskUrl, orderUrl, quickPurchaseUrl } from '#lib/routes/links.ts'
 import { DeskPart } from './desk-part.tsx'
@@ -53,7 +54,7 @@ const phoneLink = linkClass('body', {}, 'inline-flex min-h-11 items-center')
 export function PhoneNotes({ bought }: { bought: readonly BoughtGoods[] | undefined }) {
   const { data } = useCoupons(0, 1)
   const drops = priceDrops(bought ?? [], Infinity).length
-  const coupons = endingCoupons(data?.items ?? [], Date.now()).length
+  const coupons = endingCoupons(data?.items ?? [], serverNow()).length
   if (drops + coupons === 0) return null
   return (
     <p className="flex gap-6 px-3 text-table">
@@ -104,7 +105,7 @@ export function LastOrder() {
 /** Coupons that end within a week. */
 export function EndingCoupons({ most }: { most: number }) {
   const { data } = useCoupons(0, 1)
-  const coupons = endingCoupons(data?.items ?? [], Date.now())
+  const coupons = endingCoupons(data?.items ?? [], serverNow())
   if (coupons.length === 0) return null
   return (
     <DeskPart title="即将到期的优惠券" more={{ text: `共 ${coupons.length} 张`, href: couponsUrl() }}>

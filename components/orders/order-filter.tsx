@@ -7,6 +7,7 @@ import { controlClass } from '#components/ui/field.tsx'
 import { Link } from '#components/ui/link.tsx'
 import type { OrderFilter } from '#lib/domain/order.ts'
 import { isFiltered } from '#lib/domain/order.ts'
+import { serverNow } from '#lib/kernel/server-time.ts'
 import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
 import { ordersUrl } from '#lib/routes/links.ts'
 import { addressName } from '#lib/routes/parameters.ts'
@@ -26,7 +27,7 @@ const periods = [
 ] as const
 
 /** Calendar day in China so many days ago. */
-const dayAgo = (days: number): string => chinaDate(new Date(Date.now() - days * DAY_MS))
+const dayAgo = (days: number): string => chinaDate(new Date(serverNow() - days * DAY_MS))
 
 function DayField({ name, label, value }: { name: string; label: string; value: string }) {
   return (

@@ -4,6 +4,7 @@ import { useSiteCompany } from '#components/ui/site.tsx'
 import { useUser } from '#lib/browser/use-user.ts'
 import type { Invoice } from '#lib/domain/invoice.ts'
 import { formatFen, sumFen } from '#lib/kernel/money.ts'
+import { serverNow } from '#lib/kernel/server-time.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 
 const columns: readonly SheetColumn<Invoice>[] = [
@@ -25,7 +26,7 @@ export function InvoiceSheet({ invoices }: { invoices: readonly Invoice[] }) {
   const facts = [
     ['销售方', seller],
     ['发票', `${invoices.length} 张`],
-    ['打印时间', chinaDateTime(new Date()).slice(0, 16)],
+    ['打印时间', chinaDateTime(new Date(serverNow())).slice(0, 16)],
   ] as const
   return (
     <Sheet maker={company} title="发票清单" facts={facts}>

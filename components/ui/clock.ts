@@ -1,13 +1,12 @@
+import { onServerTime, serverNow, wantServerTime } from '#lib/kernel/server-time.ts'
+
 /**
- * One second hand for every countdown on the page. It follows the server's time (`setServerTime`) and stops
- * while the tab is hidden; on return it jumps to the present at once.
+ * One second hand for every countdown on the page. It follows the server's time and stops while the tab is hidden; on
+ * return it jumps to the present at once.
  */
-let offsetMs = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let second = 0
 const listeners = new Set<() => void>()
-
-const serverNow = (): number => Date.now() + offsetMs
 
 function tick(): void {
   second = Math.floor(serverNow() / 1000)
@@ -26,14 +25,13 @@ function onVisibility(): void {
   if (!document.hidden) tick()
 }
 
-/** Corrects the clock by a response's `timestamp` (epoch seconds). */
-export function setServerTime(epochSeconds: number): void {
-  offsetMs = epochSeconds * 1000 - Date.now()
+onServerTime(() => {
   if (timer) onVisibility()
-}
+})
 
 export function subscribeSecond(listener: () => void): () => void {
   if (listeners.size === 0) {
+    wantServerTime()
     document.addEventListener('visibilitychange', onVisibility)
     second = Math.floor(serverNow() / 1000)
     if (!document.hidden) timer = setTimeout(tick, 1000 - (serverNow() % 1000) + 5)

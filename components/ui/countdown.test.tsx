@@ -1,16 +1,27 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { setServerTime } from './clock.ts'
+import { takeServerTime } from '#lib/kernel/server-time.ts'
 import { Countdown, leftInWords } from './countdown.tsx'
 
 const start = Date.UTC(2026, 10, 20, 8, 0, 0)
 const startSecond = start / 1000
 let hidden = false
 
+/** An answer of a server whose clock says so. */
+function serverSays(second: number): void {
+  const now = Date.now()
+  takeServerTime({
+    askedAt: now,
+    cameAt: now,
+    date: new Date(second * 1000 - 500).toUTCString(),
+    timestamp: second - 0.5,
+  })
+}
+
 beforeEach(() => {
   jest.useFakeTimers({ now: start })
-  setServerTime(startSecond)
+  serverSays(startSecond)
   hidden = false
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
 })
@@ -56,7 +67,7 @@ describe('countdown', () => {
 
   test('follows the server’s clock', () => {
     render(<Countdown endsAt={startSecond + 60} />)
-    act(() => setServerTime(startSecond + 30))
+    act(() => serverSays(startSecond + 30))
     expect(figures()).toBe('00:00:30')
   })
 

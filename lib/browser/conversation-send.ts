@@ -3,6 +3,7 @@ import { conversationCalls } from '#lib/contract/conversations/calls.ts'
 import { MAX_CHAT_TEXT } from '#lib/contract/conversations/limits.ts'
 import type { ConversationSubject } from '#lib/domain/conversation.ts'
 import type { Outgoing } from '#lib/domain/conversation-log.ts'
+import { serverNow } from '#lib/kernel/server-time.ts'
 import { toConversationMessage } from '#lib/mapping/conversation.ts'
 import type { ConversationState } from './conversation-state.ts'
 import { newKey } from './do-once.ts'
@@ -80,7 +81,7 @@ export function createSender(store: ConversationState) {
   const add = (said: Pick<Outgoing, 'text' | 'subject' | 'picture'>): string => {
     const key = newKey()
     const { outgoing } = store.current()
-    store.change({ outgoing: [...outgoing, { ...said, key, problem: null, at: Date.now() }] })
+    store.change({ outgoing: [...outgoing, { ...said, key, problem: null, at: serverNow() }] })
     return key
   }
 

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { authCalls } from '#lib/contract/auth/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import type { FormAnswer } from '#lib/kernel/form-problem.ts'
+import { serverNow } from '#lib/kernel/server-time.ts'
 import { callShop } from './http.ts'
 import { submitForm } from './submit-form.ts'
 
@@ -26,7 +27,7 @@ function parse(text: string | null): ForgetState {
   if (text === null) return start
   try {
     const value = JSON.parse(text) as ForgetState
-    return value.step === 2 && value.until <= Date.now() ? start : value
+    return value.step === 2 && value.until <= serverNow() ? start : value
   } catch {
     return start
   }

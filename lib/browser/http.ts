@@ -4,6 +4,7 @@ import type { AnswerKind } from '#lib/contract/error-code.ts'
 import { classifyCode } from '#lib/contract/error-code.ts'
 import type { FormValue } from '#lib/contract/form.ts'
 import { encodeForm } from '#lib/contract/form.ts'
+import { setTimeSource, takeServerTime } from '#lib/kernel/server-time.ts'
 import { isAbsentCall } from './absent-calls.ts'
 import type { CallTarget } from './call-url.ts'
 import { callUrl } from './call-url.ts'
@@ -59,6 +60,13 @@ if (typeof window !== 'undefined') {
   window.addEventListener('pointerdown', preload, { once: true, passive: true })
   window.addEventListener('keydown', preload, { once: true, passive: true })
   if (isSignedIn()) preload()
+  // A member's page asks anyhow, and every answer says what time it is.
+  setTimeSource(() => {
+    if (!isSignedIn())
+      loadTransport()
+        .then(({ askTime }) => askTime())
+        .catch(() => undefined)
+  })
 }
 
 /** The newest call in flight to each path whose calls cancel each other (spec §7): method and path, without query, and whose it is. */
@@ -114,6 +122,7 @@ interface WireEnvelope {
   readonly message?: unknown
   readonly data?: unknown
   readonly errors?: Readonly<Record<string, readonly string[]>>
+  readonly timestamp?: unknown
 }
 
 function parseEnvelope(text: string): WireEnvelope {
@@ -126,8 +135,9 @@ function parseEnvelope(text: string): WireEnvelope {
 }
 
 /** The data of an answer, from whichever way it came. Throws ShopError. */
-export function readAnswer({ status, text, requestId }: Exclude<Outcome, string>): unknown {
+export function readAnswer({ status, text, requestId, time }: Exclude<Outcome, string>): unknown {
   const envelope = parseEnvelope(text)
+  if (time) takeServerTime({ ...time, timestamp: envelope.timestamp })
   const code = Number(envelope.code ?? Number.NaN)
   const kind = Number.isInteger(code) ? classifyCode(code) : 'broken'
   if (kind === 'success' && status < 500) return envelope.data

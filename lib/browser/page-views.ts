@@ -1,5 +1,6 @@
 import { campaignCalls } from '#lib/contract/campaigns/calls.ts'
 import { encodeForm } from '#lib/contract/form.ts'
+import { byServer } from '#lib/kernel/server-time.ts'
 import { clickedCampaign, seenPage } from '#lib/routes/view-path.ts'
 import { onAddressChange } from './address-change.ts'
 import { newKey } from './do-once.ts'
@@ -26,7 +27,12 @@ interface View {
 /** A beacon is the browser's own errand: it outlives the page and keeps nothing waiting. */
 function tell(path: string, title: string, enteredAt: number, seconds: number, key?: string): void {
   if (!navigator.onLine) return
-  const fields = { path, title: title.slice(0, TITLE_LENGTH), entered_at: Math.floor(enteredAt / 1000), seconds }
+  const fields = {
+    path,
+    title: title.slice(0, TITLE_LENGTH),
+    entered_at: Math.floor(byServer(enteredAt) / 1000),
+    seconds,
+  }
   try {
     navigator.sendBeacon(campaignCalls.campaignClick.path, encodeForm({ ...fields, view_key: key }))
   } catch {

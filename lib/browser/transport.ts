@@ -1,6 +1,9 @@
 import ky, { isTimeoutError } from 'ky'
 import type { CallMethod } from '#lib/contract/call.ts'
 import { REQUEST_ID_HEADER } from '#lib/contract/session.ts'
+import type { TimeReading } from '#lib/kernel/server-time.ts'
+import { takeServerTime } from '#lib/kernel/server-time.ts'
+import { ownFiles } from '#lib/routes/files.ts'
 
 /** Spec §9. */
 const LIMIT_MS = 30_000
@@ -17,16 +20,31 @@ export interface Sent {
 }
 
 export type Outcome =
-  | { readonly status: number; readonly text: string; readonly requestId: string | undefined }
+  | {
+      readonly status: number
+      readonly text: string
+      readonly requestId: string | undefined
+      /** What it says about the server's time; a call that left before the page's scripts says nothing. */
+      readonly time?: TimeReading
+    }
   | 'timeout'
   | 'network'
+
+/** Asks for the time alone, where a guest's page asks for nothing else. */
+export async function askTime(): Promise<void> {
+  const askedAt = Date.now()
+  const { headers } = await fetch(ownFiles.manifest, { method: 'HEAD', cache: 'no-store' })
+  takeServerTime({ askedAt, cameAt: Date.now(), date: headers.get('date'), age: headers.get('age') })
+}
 
 /** Sends a request and reads its answer; loaded only once somebody has something to ask. */
 export async function request({ method, url, body, signal, keepalive }: Sent): Promise<Outcome> {
   try {
+    const askedAt = Date.now()
     const response = await client(url, { method, body, signal, keepalive })
-    const text = await response.text()
-    return { status: response.status, text, requestId: response.headers.get(REQUEST_ID_HEADER) ?? undefined }
+    const { status, headers } = response
+    const time = { askedAt, cameAt: Date.now(), date: headers.get('date'), age: headers.get('age') }
+    return { status, text: await response.text(), requestId: headers.get(REQUEST_ID_HEADER) ?? undefined, time }
   } catch (error) {
     return isTimeoutError(error) ? 'timeout' : 'network'
   }

@@ -2,6 +2,7 @@
 
 import type { Blocker } from '#lib/domain/blocker.ts'
 import { blockersOf } from '#lib/domain/blocker.ts'
+import { serverNow } from '#lib/kernel/server-time.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { receiptsUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
@@ -54,7 +55,7 @@ export function useBlockers(review: Review | null): Blockers | undefined {
     agreements: agreements.data,
     credit: money?.credit,
     receipts: receipts.data,
-    today: chinaDate(new Date()),
+    today: chinaDate(new Date(serverNow())),
   })
   return {
     isComplete,

@@ -19,7 +19,7 @@ test('of each name the best-selling goods are offered, those first whose generic
       fc.constantFrom('阿', '阿莫', 'abc', '胶囊'),
       fc.integer({ min: 1, max: 6 }),
       (all, word, number) => {
-        const words = { names, forms: [], makers: [], brands: [], categories: [], controls: [null] }
+        const words = { names, forms: [], specs: [], makers: [], brands: [], categories: [], controls: [null] }
         const numbers = { used: 1, blocks: [], unsure: [] }
         const index = GoodsIndex.prepared({ length: all.length, lastId: 100, words, numbers, orders: [] })
         const found = new Selection(index)

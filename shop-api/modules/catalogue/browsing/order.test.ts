@@ -12,7 +12,7 @@ const viewer = { member: null, now: new Date('2026-11-20T01:30:00Z'), seesPrices
 
 /** Goods with numbers that repeat; every third is preferred, and the dearest are out of stock. */
 function manyGoods(): GoodsIndex {
-  const words = { names: ['片'], forms: [], makers: [], brands: [], categories: [], controls: [null] }
+  const words = { names: ['片'], forms: [], specs: [], makers: [], brands: [], categories: [], controls: [null] }
   const numbers = { used: 1, blocks: [], unsure: [] }
   const index = GoodsIndex.prepared({ length: GOODS, lastId: 2 * GOODS, words, numbers, orders: [] })
   const category = { id: 1, path: [1] }

@@ -60,6 +60,7 @@ export interface IndexEntry extends Figures {
   /** Code, barcodes and approval number behind each other, see `NUMBER_END`. */
   readonly numbers: string
   readonly form: string
+  readonly spec: string
   readonly manufacturerId: number
   /** The same object for all goods of it. */
   readonly category: GoodsCategory
@@ -69,7 +70,7 @@ export interface IndexEntry extends Figures {
 }
 
 const copied = [
-  ...(['id', 'name', 'genericName', 'form', 'maker', 'category', 'brand', 'control'] as const),
+  ...(['id', 'name', 'genericName', 'form', 'spec', 'maker', 'category', 'brand', 'control'] as const),
   ...(['flags', 'price', 'expiry', 'listed', 'sales', 'sign', 'writer'] as const),
 ]
 
@@ -95,6 +96,7 @@ export class Columns {
   readonly name: Int32Array
   readonly genericName: Int32Array
   readonly form: Uint16Array
+  readonly spec: Int32Array
   readonly maker: Uint16Array
   readonly category: Uint16Array
   readonly brand: Uint16Array
@@ -109,6 +111,7 @@ export class Columns {
   /** Names and generic names alike. */
   readonly names: Numbering<string>
   readonly forms: Numbering<string>
+  readonly specs: Numbering<string>
   readonly categories: Numbering<GoodsCategory>
   /** Ids of manufacturers, and of brands (null: none). */
   readonly makers: Numbering<number>
@@ -122,6 +125,7 @@ export class Columns {
     this.capacity = capacity
     this.names = smaller?.names ?? new Numbering()
     this.forms = smaller?.forms ?? new Numbering()
+    this.specs = smaller?.specs ?? new Numbering()
     this.makers = smaller?.makers ?? new Numbering()
     this.categories = smaller?.categories ?? new Numbering()
     this.brands = smaller?.brands ?? new Numbering()
@@ -132,6 +136,7 @@ export class Columns {
     this.name = new Int32Array(capacity)
     this.genericName = new Int32Array(capacity)
     this.form = new Uint16Array(capacity)
+    this.spec = new Int32Array(capacity)
     this.maker = new Uint16Array(capacity)
     this.category = new Uint16Array(capacity)
     this.brand = new Uint16Array(capacity)
@@ -167,6 +172,7 @@ export class Columns {
       this.category[at] !== category ||
       this.brands.values[this.brand[at] ?? 0] !== item.brandId ||
       this.forms.values[this.form[at] ?? 0] !== item.form ||
+      this.specs.values[this.spec[at] ?? 0] !== item.spec ||
       this.control[at] !== this.#controlOf(item.saleControl) ||
       ((this.flags[at] ?? 0) | PASSING) !== (item.flags | PASSING)
     )
@@ -177,6 +183,7 @@ export class Columns {
     return {
       names: this.names.values,
       forms: this.forms.values,
+      specs: this.specs.values,
       makers: this.makers.values,
       brands: this.brands.values,
       categories: this.categories.values,
@@ -188,6 +195,7 @@ export class Columns {
   learn(words: Words): void {
     for (const name of words.names) this.names.of(name)
     for (const form of words.forms) this.forms.of(form)
+    for (const spec of words.specs) this.specs.of(spec)
     for (const maker of words.makers) this.makers.of(maker)
     for (const brand of words.brands) this.brands.of(brand)
     for (const { id, path } of words.categories) this.categories.of(categoryOf(String(id), `{${path.join(',')}}`))
@@ -233,6 +241,7 @@ export class Columns {
     this.name[at] = this.names.of(item.name)
     this.genericName[at] = this.names.of(item.genericName)
     this.form[at] = this.forms.of(item.form)
+    this.spec[at] = this.specs.of(item.spec)
     this.maker[at] = this.makers.of(item.manufacturerId)
     this.category[at] = this.categories.of(item.category)
     this.brand[at] = this.brands.of(item.brandId)

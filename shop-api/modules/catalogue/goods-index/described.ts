@@ -8,6 +8,7 @@ export type View = Uint8Array | Uint16Array | Int32Array | Uint32Array | Float64
 export interface Words {
   readonly names: readonly string[]
   readonly forms: readonly string[]
+  readonly specs: readonly string[]
   readonly makers: readonly number[]
   readonly brands: readonly (number | null)[]
   readonly categories: readonly GoodsCategory[]

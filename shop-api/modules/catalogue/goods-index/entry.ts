@@ -19,7 +19,8 @@ const barcodes = plain(sql`concat_ws(' ', ${goods.barcode}, nullif(array_to_stri
 
 /** As one text: decoding a million goods cell by cell, or as JSON, takes several times as long. */
 const cells = sql`concat_ws(${CELL_END}::text, ${figureCells}, ${goods.manufacturerId}, ${goods.categoryId}, ${goods.categoryPath},
-  coalesce(${goods.brandId}::text, ''), ${plain(sql`${goods.form}`)}, ${plain(sql`${goods.name}`)},
+  coalesce(${goods.brandId}::text, ''), ${plain(sql`${goods.form}`)}, ${plain(sql`${goods.spec}`)},
+  ${plain(sql`${goods.name}`)},
   ${plain(sql`${goods.genericName}`)}, ${plain(sql`${goods.code}`)} || ${NUMBER_END}::text || ${barcodes}
     || ${NUMBER_END}::text || coalesce(${plain(sql`${goods.approvalNumber}`)}, ''),
   coalesce(${goods.saleControl}::text, ''))`
@@ -33,10 +34,11 @@ function toEntry(row: string): IndexEntry {
     category: categoryOf(text(1), text(2)),
     brandId: text(3) === '' ? null : Number(text(3)),
     form: text(4),
-    name: text(5),
-    genericName: text(6),
-    numbers: text(7),
-    saleControl: text(8) === '' ? null : (JSON.parse(text(8)) as SaleControl),
+    spec: text(5),
+    name: text(6),
+    genericName: text(7),
+    numbers: text(8),
+    saleControl: text(9) === '' ? null : (JSON.parse(text(9)) as SaleControl),
   }
 }
 

@@ -16,7 +16,7 @@ const EXACT = sql`9007199254740991`
 
 /** All that goods are, as far as the index has it: the figures are not. */
 const sign = sql`hash_record_extended(row(${goods.isListed}, ${goods.kind}, ${goods.manufacturerId}, ${goods.categoryId},
-  ${goods.categoryPath}, ${goods.brandId}, ${goods.form}, ${goods.name}, ${goods.genericName}, ${goods.code}, ${goods.barcode},
+  ${goods.categoryPath}, ${goods.brandId}, ${goods.form}, ${goods.spec}, ${goods.name}, ${goods.genericName}, ${goods.code}, ${goods.barcode},
   ${goods.moreBarcodes}, ${goods.approvalNumber}, ${goods.saleControl}), 0) & ${EXACT}`
 
 /** How many cells the figures are. */

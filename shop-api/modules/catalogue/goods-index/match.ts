@@ -5,12 +5,14 @@ import { goods, manufacturers } from '#shop-api/modules/catalogue/goods/tables.t
 import { mayBeCode } from '#shop-api/modules/catalogue/search/codes.ts'
 import { wordsOf } from '#shop-api/modules/catalogue/search/normalise.ts'
 import { waysOfWord } from '#shop-api/modules/catalogue/search/query.ts'
+import { isSpec } from '#shop-api/modules/catalogue/search/spec-tokens.ts'
 import { searchNames } from '#shop-api/modules/catalogue/search/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { Answers } from './answers.ts'
 import type { GoodsIndex } from './goods-index.ts'
 import { Selection, selectWhere } from './selection.ts'
+import { specIndexOf } from './spec-index.ts'
 
 /** What a search means: 0 finds medicines, 1 finds the goods of manufacturers. */
 export type SearchMode = 0 | 1
@@ -33,9 +35,15 @@ function hasOneWay(column: PgColumn, word: string): SQL {
 /** Makers a word names, by characters or by sound: a condition on their table. */
 export const isMakerMeantBy = (word: string): SQL => hasOneWay(manufacturers.searchGrams, word)
 
+/** As it stands in the specification, and not in the middle of a figure. */
+const hasSpec = (word: string): SQL =>
+  isSpec(word)
+    ? sql`lower(${goods.spec}) ~ ${`(^|[^0-9.])${word.replaceAll('.', '\\.').replaceAll('*', '[*×x]')}`}`
+    : sql`false`
+
 /** Goods whose name a word matches, by characters or by sound, or whose maker it names: a condition on the goods table. */
 export const isMeantBy = (word: string): SQL =>
-  sql`(${goods.name} in (select ${searchNames.name} from ${searchNames} where ${hasOneWay(searchNames.grams, word)})
+  sql`(${hasSpec(word)} or ${goods.name} in (select ${searchNames.name} from ${searchNames} where ${hasOneWay(searchNames.grams, word)})
     or ${goods.manufacturerId} in (select ${manufacturers.id} from ${manufacturers} where ${isMakerMeantBy(word)}))`
 
 /** Names of goods that a word matches, by characters or by sound. */
@@ -53,6 +61,16 @@ export async function makersOf(db: Db, word: string): Promise<Set<number>> {
   return new Set(rows.map((row) => row.id))
 }
 
+/** Goods of the specifications a word is of. */
+function addSpecified(goodsIndex: GoodsIndex, word: string, add: (place: number) => void): void {
+  const { spec, specs } = goodsIndex.columns
+  const places = specIndexOf(specs).placesOf(word)
+  if (places.length === 0) return
+  const isMeant = new Uint8Array(specs.size)
+  for (const at of places) isMeant[at] = 1
+  for (let place = 0; place < goodsIndex.length; place += 1) if (isMeant[spec[place] ?? 0] === 1) add(place)
+}
+
 async function findNamed(goodsIndex: GoodsIndex, word: string, names: Promise<string[]>): Promise<Selection> {
   const found = await names
   const selection = new Selection(goodsIndex)
@@ -61,6 +79,7 @@ async function findNamed(goodsIndex: GoodsIndex, word: string, names: Promise<st
   }
   for (const name of found) goodsIndex.visitNamed(name, add)
   if (mayBeCode(word)) goodsIndex.numbers.visit(word, add)
+  addSpecified(goodsIndex, word, add)
   return selection
 }
 
@@ -83,7 +102,7 @@ function namedBy(db: Db, goodsIndex: GoodsIndex, word: string): Promise<Selectio
 }
 
 /**
- * The goods a search finds. In drug mode every word must name the goods; when there are several, some of them may name
+ * The goods a search finds. In drug mode every word must name the goods or their specification; when there are several, some of them may name
  * the maker instead (阿莫西林 华北). In manufacturer mode every word must name the maker.
  */
 export async function findGoods(db: Db, goodsIndex: GoodsIndex, { words, mode }: ParsedSearch): Promise<Selection> {

@@ -1,3 +1,5 @@
+import { isSpec, joinedSpec, specStart } from './spec-tokens.ts'
+
 /** Everything that neither tells medicines apart nor is typed: spaces, brackets, dashes, stops. */
 const NOISE = /[\s\p{P}\p{S}\p{C}]+/gu
 
@@ -6,12 +8,18 @@ export function normalise(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(NOISE, '')
 }
 
+/** A specification keeps its signs: without them 0.25g*24粒 would be one figure. */
+const tidied = (word: string): string => (isSpec(word) ? word : normalise(word))
+
 /** The words of what was typed, each normalised; empty ones (pure punctuation) are gone. */
 export function wordsOf(keywords: string): string[] {
-  return keywords
-    .normalize('NFKC')
+  return joinedSpec(keywords.normalize('NFKC').toLowerCase())
     .split(/[\s,，、;；+]+/)
-    .map(normalise)
+    .flatMap((word) => {
+      const start = specStart(word)
+      return start > 0 ? [word.slice(0, start), word.slice(start)] : [word]
+    })
+    .map(tidied)
     .filter((word) => word !== '')
     .slice(0, 6)
 }

@@ -92,6 +92,49 @@ describe('the eight ways to find goods', () => {
   })
 })
 
+describe('the specification', () => {
+  /** Goods whose specification has a strength and a count, and what the shop has of it. */
+  const some = async () => {
+    const rows = await shop.db.select().from(goods).where(eq(goods.isListed, true)).orderBy(asc(goods.id))
+    const one = rows.find(({ genericName, spec }) => genericName === '阿莫西林胶囊' && /^\d.*g\*\d+粒/.test(spec))
+    if (!one) throw new Error('the sample has no 阿莫西林胶囊 with a strength and a count')
+    const alike = rows.filter(({ genericName, spec }) => genericName === one.genericName && spec === one.spec)
+    return { spec: one.spec, ids: alike.map(({ id }) => id).sort((a, b) => a - b) }
+  }
+  const idsOf = async (keywords: string) => (await find(keywords)).data.map(({ id }) => id).sort((a, b) => a - b)
+
+  test('is found with the name, however its signs are typed, in lists and suggestions', async () => {
+    const { spec, ids } = await some()
+    const plain = spec.replace(/\/.*$/, '')
+    for (const typed of [
+      `阿莫西林胶囊 ${spec}`,
+      `阿莫西林胶囊${plain}`,
+      `阿莫西林胶囊 ${plain.replace('*', ' × ')}`,
+      `阿莫西林胶囊 ${plain.replace('*', 'x').toUpperCase()}`,
+      `阿莫西林胶囊　${plain.replace('*', '＊')}`,
+      `amxl ${plain} 胶囊`,
+    ]) {
+      expect([typed, await idsOf(typed)]).toEqual([typed, ids])
+      const { data } = await suggest(typed)
+      expect([typed, data.length > 0 && data.every(({ ypgg }) => ypgg === spec)]).toEqual([typed, true])
+    }
+  })
+
+  test('by a part of it: all found have it, and none of another count', async () => {
+    const count = /\*(\d+粒)/.exec((await some()).spec)?.[1] ?? ''
+    const { data, total } = await find(`阿莫西林 ${count}`)
+    expect(total).toBeGreaterThan(0)
+    expect(data.every(({ ypgg, common_name }) => ypgg.includes(count) && common_name.includes('阿莫西林'))).toBe(true)
+    expect((await find('阿莫西林 98765粒')).total).toBe(0)
+    expect((await find('维生素C片 100片')).total).toBeGreaterThan(0)
+  })
+
+  test('alone it finds all that have it', async () => {
+    const { spec } = await some()
+    expect((await find(spec)).total).toBeGreaterThanOrEqual((await some()).ids.length)
+  })
+})
+
 describe('modes', () => {
   test('a maker typed in drug mode is offered the other mode, with a number', async () => {
     const { maker } = await amoxicillin()

@@ -5,11 +5,11 @@ import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-i
 import { findGoods, parseSearch } from '#shop-api/modules/catalogue/goods-index/match.ts'
 import { inOrder } from '#shop-api/modules/catalogue/goods-index/selection.ts'
 import { normalise } from '#shop-api/modules/catalogue/search/normalise.ts'
+import { specTokens } from '#shop-api/modules/catalogue/search/spec-tokens.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { goodsNumbered } from './number-index.ts'
 import type { Described } from './read-row.ts'
 import { withoutBrackets } from './read-row.ts'
-import { specTokens } from './spec-tokens.ts'
 
 export type MatchKind = WireListedRow['matched_by']
 

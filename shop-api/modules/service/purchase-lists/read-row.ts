@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { listedWantShape } from '#lib/contract/purchase-lists/shapes.ts'
-import { looksLikeSpec } from './spec-tokens.ts'
+import { looksLikeSpec } from '#shop-api/modules/catalogue/search/spec-tokens.ts'
 
 export type ListedWant = z.output<typeof listedWantShape>
 

@@ -1,8 +1,8 @@
 import type { WireListedRow } from '#lib/contract/purchase-lists/calls.ts'
 import { normalise } from '#shop-api/modules/catalogue/search/normalise.ts'
+import { specFit, specTokens } from '#shop-api/modules/catalogue/search/spec-tokens.ts'
 import type { Found, MatchKind } from './find-goods.ts'
 import type { Described } from './read-row.ts'
-import { specFit, specTokens } from './spec-tokens.ts'
 
 /** What is known of goods a row may mean. */
 export interface Candidate {

@@ -1,8 +1,8 @@
 import { flags } from '#shop-api/modules/catalogue/goods-index/columns.ts'
 import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-index.ts'
+import { specFit } from '#shop-api/modules/catalogue/search/spec-tokens.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { loadSpecs } from './find-goods.ts'
-import { specFit } from './spec-tokens.ts'
 
 /** Looked at for each row; a few of them will be buyable. */
 const MOST_LOOKED_AT = 8

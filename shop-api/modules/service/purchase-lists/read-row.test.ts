@@ -1,5 +1,5 @@
+import { looksLikeSpec, specFit, specTokens } from '#shop-api/modules/catalogue/search/spec-tokens.ts'
 import { readRow } from './read-row.ts'
-import { looksLikeSpec, specFit, specTokens } from './spec-tokens.ts'
 
 const tokens = (spec: string) => [...specTokens(spec)].sort()
 
