@@ -26,7 +26,8 @@ export function OrderCard({ order }: { order: OrderSummary }) {
             <li key={`${line.name}${line.spec}${line.manufacturer}`} className="flex items-center gap-2 py-0.5">
               <img src={line.image} alt="" width={32} height={32} loading="lazy" className="size-8 object-contain" />
               <span className="min-w-0 truncate">
-                {line.name} <span className="text-ink-500">{line.spec}</span>
+                {line.isFound ? <mark className="bg-warn-50 font-semibold">{line.name}</mark> : line.name}{' '}
+                <span className="text-ink-500">{line.spec}</span>
               </span>
               <span className="whitespace-nowrap text-ink-500">×{line.quantity}</span>
             </li>

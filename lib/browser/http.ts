@@ -1,5 +1,5 @@
 import type { BodyOf, Call, DataOf } from '#lib/contract/call.ts'
-import { buildCallPath } from '#lib/contract/call.ts'
+import { buildCallPath, isWrite } from '#lib/contract/call.ts'
 import type { AnswerKind } from '#lib/contract/error-code.ts'
 import { classifyCode } from '#lib/contract/error-code.ts'
 import type { FormValue } from '#lib/contract/form.ts'
@@ -9,6 +9,7 @@ import { isAbsentCall } from './absent-calls.ts'
 import type { CallTarget } from './call-url.ts'
 import { callUrl } from './call-url.ts'
 import { takeEarly } from './early-calls.ts'
+import { noteMember, shownMember } from './shown-member.ts'
 import { isSignedIn, showWhoLooks } from './signed-in.ts'
 import type { Outcome, Sent } from './transport.ts'
 
@@ -92,10 +93,13 @@ export async function callShop<C extends Call>(call: C, options: CallOptions<C> 
     const url = callUrl(call, options)
     const body = call.body ? encodeForm((options.body ?? {}) as Record<string, FormValue>) : undefined
     const { outlivesPage = false } = options
-    const outcome = await send({ method: call.method, url, body, signal: controller.signal, keepalive: outlivesPage })
+    const outcome = await send({
+      ...{ method: call.method, url, body, signal: controller.signal, keepalive: outlivesPage },
+      member: isWrite(call) ? shownMember() : null,
+    })
     // Signing in and out, and a session that has ended, come with an answer.
     showWhoLooks()
-    return readAnswer(outcome) as DataOf<C>
+    return readAnswerOf(call, outcome) as DataOf<C>
   } finally {
     options.signal?.removeEventListener('abort', cancel)
     if (key !== undefined && newest.get(key) === controller) newest.delete(key)
@@ -131,6 +135,18 @@ function parseEnvelope(text: string): WireEnvelope {
     return typeof value === 'object' && value !== null ? value : {}
   } catch {
     return {}
+  }
+}
+
+/** The same, and takes in whom it is for. Throws ShopError. */
+export function readAnswerOf(call: Call, outcome: Exclude<Outcome, string>): unknown {
+  let isRefused = true
+  try {
+    const data = readAnswer(outcome)
+    isRefused = false
+    return data
+  } finally {
+    noteMember(call, outcome.member, isRefused)
   }
 }
 

@@ -32,7 +32,21 @@ if (typeof window !== 'undefined') {
   })
 }
 
-const subscribe = () => () => undefined
+const lookers = new Set<() => void>()
+
+/** Somebody signed in or out elsewhere: what depends on it is drawn again. */
+export function lookAgain(): void {
+  known = undefined
+  showWhoLooks()
+  for (const looker of lookers) looker()
+}
+
+const subscribe = (looker: () => void) => {
+  lookers.add(looker)
+  return () => {
+    lookers.delete(looker)
+  }
+}
 const onServer = () => false
 
 /** False in the cached page and until it has come alive. */

@@ -1,6 +1,6 @@
 import ky, { isTimeoutError } from 'ky'
 import type { CallMethod } from '#lib/contract/call.ts'
-import { REQUEST_ID_HEADER } from '#lib/contract/session.ts'
+import { MEMBER_HEADER, REQUEST_ID_HEADER } from '#lib/contract/session.ts'
 import type { TimeReading } from '#lib/kernel/server-time.ts'
 import { takeServerTime } from '#lib/kernel/server-time.ts'
 import { ownFiles } from '#lib/routes/files.ts'
@@ -17,6 +17,8 @@ export interface Sent {
   readonly body: URLSearchParams | undefined
   readonly signal: AbortSignal
   readonly keepalive: boolean
+  /** Whom the page shows. */
+  readonly member?: string | null
 }
 
 export type Outcome =
@@ -24,6 +26,8 @@ export type Outcome =
       readonly status: number
       readonly text: string
       readonly requestId: string | undefined
+      /** Whom it is for. */
+      readonly member?: string | undefined
       /** What it says about the server's time; a call that left before the page's scripts says nothing. */
       readonly time?: TimeReading
     }
@@ -38,13 +42,20 @@ export async function askTime(): Promise<void> {
 }
 
 /** Sends a request and reads its answer; loaded only once somebody has something to ask. */
-export async function request({ method, url, body, signal, keepalive }: Sent): Promise<Outcome> {
+export async function request({ method, url, body, signal, keepalive, member }: Sent): Promise<Outcome> {
   try {
     const askedAt = Date.now()
-    const response = await client(url, { method, body, signal, keepalive })
+    const headersSent = member ? { [MEMBER_HEADER]: member } : {}
+    const response = await client(url, { method, body, signal, keepalive, headers: headersSent })
     const { status, headers } = response
     const time = { askedAt, cameAt: Date.now(), date: headers.get('date'), age: headers.get('age') }
-    return { status, text: await response.text(), requestId: headers.get(REQUEST_ID_HEADER) ?? undefined, time }
+    return {
+      status,
+      text: await response.text(),
+      requestId: headers.get(REQUEST_ID_HEADER) ?? undefined,
+      member: headers.get(MEMBER_HEADER) ?? undefined,
+      time,
+    }
   } catch (error) {
     return isTimeoutError(error) ? 'timeout' : 'network'
   }

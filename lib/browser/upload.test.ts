@@ -61,7 +61,10 @@ describe('a file on its way', () => {
     expect(await outcome).toEqual({ ok: true, value: { id: 7, name: '证.jpg', isImage: true, url: '/api/upload/7' } })
     expect(progress).toEqual([40, 100])
     expect(last().url).toBe('/api/upload?purpose=certificate&name=%E8%AF%81.jpg')
-    expect([last().headers, last().sent]).toEqual([{ 'content-type': 'application/octet-stream' }, picture])
+    expect([last().headers, last().sent]).toEqual([
+      { 'content-type': 'application/octet-stream', 'x-shop-member': 'guest' },
+      picture,
+    ])
   })
 
   test('ends when it is cancelled', async () => {

@@ -1,6 +1,6 @@
 import type { Call } from '#lib/contract/call.ts'
 import { encodeForm } from '#lib/contract/form.ts'
-import { REQUEST_ID_HEADER } from '#lib/contract/session.ts'
+import { MEMBER_HEADER, REQUEST_ID_HEADER } from '#lib/contract/session.ts'
 import type { WireUpload } from '#lib/contract/uploads/calls.ts'
 import { uploadCalls } from '#lib/contract/uploads/calls.ts'
 import type { UploadPurpose } from '#lib/contract/uploads/limits.ts'
@@ -8,7 +8,8 @@ import { MAX_UPLOAD_BYTES } from '#lib/contract/uploads/limits.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import { failure, success } from '#lib/kernel/result.ts'
 import { failureText } from './errors.ts'
-import { readAnswer, ShopError } from './http.ts'
+import { readAnswerOf, ShopError } from './http.ts'
+import { shownMember } from './shown-member.ts'
 
 /** A file the shop has; `id` is what forms send. */
 export interface UploadedFile {
@@ -36,7 +37,7 @@ export const toUploadedFile = ({ id, name, type, url }: WireUpload): UploadedFil
 })
 
 /** Sends bytes by the one way that tells how many have left. Throws ShopError. */
-function sendBytes(url: string, file: Blob, { onProgress, signal }: UploadWatch): Promise<WireUpload> {
+function sendBytes(call: Call, query: string, file: Blob, { onProgress, signal }: UploadWatch): Promise<WireUpload> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     let silence: ReturnType<typeof setTimeout>
@@ -61,15 +62,19 @@ function sendBytes(url: string, file: Blob, { onProgress, signal }: UploadWatch)
       signal.removeEventListener('abort', leave)
       const requestId = request.getResponseHeader(REQUEST_ID_HEADER) ?? undefined
       try {
-        resolve(readAnswer({ status: request.status, text: request.responseText, requestId }) as WireUpload)
+        const member = request.getResponseHeader(MEMBER_HEADER) ?? undefined
+        const { status, responseText: text } = request
+        resolve(readAnswerOf(call, { status, text, requestId, member }) as WireUpload)
       } catch (error) {
         reject(error)
       }
     }
     signal.addEventListener('abort', leave, { once: true })
     if (signal.aborted) return leave()
-    request.open('POST', url)
+    request.open('POST', `${call.path}?${query}`)
     request.setRequestHeader('content-type', 'application/octet-stream')
+    const shown = shownMember()
+    if (shown !== null) request.setRequestHeader(MEMBER_HEADER, shown)
     heard()
     request.send(file)
   })
@@ -88,7 +93,7 @@ async function handIn(call: Call, query: Record<string, string>, file: File, wat
   if (problem !== null) return failure(problem)
   try {
     const search = encodeForm({ ...query, name: file.name.slice(-LONGEST_NAME) })
-    return success(toUploadedFile(await sendBytes(`${call.path}?${search}`, file, watch)))
+    return success(toUploadedFile(await sendBytes(call, search.toString(), file, watch)))
   } catch (error) {
     return failure(failureText(error, '上传失败'))
   }

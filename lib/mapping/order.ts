@@ -31,6 +31,7 @@ export function toOrderSummary(wire: WireOrderSummary): OrderSummary {
       manufacturer: line.sccj,
       image: line.image,
       quantity: line.number,
+      isFound: line.is_found === 1,
     })),
   }
 }

@@ -5,7 +5,7 @@
  */
 const paint = `(t)=>{try{const d=JSON.parse(t).data,c=new CSSStyleSheet();for(const g of d.goods?[d.goods]:d.data){const p=g.sale_price||g.base_price;if(/^[0-9.]+$/.test(p))c.insertRule('.sleeping-card>[href="/list/info/'+ +g.id+'"]+p::after,.withheld[href$="%2F'+ +g.id+'"]::before{content:"¥'+p+'";visibility:visible}')}document.adoptedStyleSheets.push(c)}catch{}}`
 
-const ask = `(u)=>fetch(u,{signal:AbortSignal.timeout(3e4)}).then(async(r)=>{const text=await r.text();paint(text);return{status:r.status,text,requestId:r.headers.get("x-request-id")||undefined}},(e)=>e.name=="TimeoutError"?"timeout":"network").catch(()=>"network")`
+const ask = `(u)=>fetch(u,{signal:AbortSignal.timeout(3e4)}).then(async(r)=>{const text=await r.text();paint(text);return{status:r.status,text,requestId:r.headers.get("x-request-id")||undefined,member:r.headers.get("x-shop-member")||undefined}},(e)=>e.name=="TimeoutError"?"timeout":"network").catch(()=>"network")`
 
 /**
  * Script for the head of a page: for somebody whose cookies carry `mark` it sends the page's personal calls while the

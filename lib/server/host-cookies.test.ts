@@ -88,7 +88,7 @@ test('a session too large for one cookie is kept in parts of the present name', 
   const headers = new Headers()
   const cookies = [{ name: 'sid', value: 'x'.repeat(5000) }]
   const request = new Request('https://shop.example/', { headers: OVER_TLS })
-  await saveSession(request, headers, { id: 'a', memberId: 7, signedInAt: 1, cookies })
+  await saveSession(request, headers, { id: 'a', memberId: 7, signedInAt: 1, who: 'w', cookies })
   expect(headers.getSetCookie().map((line) => line.split('=', 1)[0])).toEqual([
     '__Host-shop_session.0',
     '__Host-shop_session.1',

@@ -16,6 +16,7 @@ beforeAll(async () => {
     id: 's',
     memberId: 7,
     signedInAt: 1_780_000_000,
+    who: 'w',
     cookies,
   })
   cookie = headers

@@ -23,6 +23,8 @@ export interface ShopSession {
   readonly memberId: number
   /** Ten-digit timestamp; 0 as above. */
   readonly signedInAt: number
+  /** Member and branch in a digest, for pages; empty where only the main site knows. */
+  readonly who: string
   readonly cookies: readonly UpstreamCookie[]
 }
 
@@ -96,14 +98,15 @@ export async function readSession(request: Request): Promise<ShopSession | null>
 /** The main site's session, known by its cookies alone. */
 function sharedSession(request: Request): ShopSession | null {
   const cookies = mainSiteCookies(request.headers.get('cookie'))
-  return cookies.length === 0 ? null : { id: fingerprintOf(cookies), memberId: 0, signedInAt: 0, cookies }
+  return cookies.length === 0 ? null : { id: fingerprintOf(cookies), memberId: 0, signedInAt: 0, who: '', cookies }
 }
 
 async function unseal(request: Request, cookieName: string): Promise<ShopSession | null> {
-  const { id, memberId, signedInAt, cookies, form } = await open(request, new Headers(), cookieName)
+  const { id, memberId, signedInAt, who, cookies, form } = await open(request, new Headers(), cookieName)
   if (id === undefined || memberId === undefined || signedInAt === undefined || cookies === undefined) return null
   if (form !== undefined && cookieName !== ownName(SESSION_COOKIE, request.headers)) return null
-  return { id, memberId, signedInAt, cookies }
+  // Seals of earlier releases say nobody: such a session is its own.
+  return { id, memberId, signedInAt, who: who ?? id, cookies }
 }
 
 /** Writes a new session into the answer's headers, replacing whatever there was. */

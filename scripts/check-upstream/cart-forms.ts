@@ -46,7 +46,7 @@ export async function tryCartForms(client: UpstreamClient, known: Known): Promis
   const goods = await buyable(client, known)
   const linesNow = async (): Promise<readonly Line[]> => (await readAs(client, 'cartList', known))?.data ?? []
   if (!goods) {
-    return { answers: [], forms: [], specs: [], untried: needLine, lineId: null, takeBack: () => Promise.resolve() }
+    return { answers: [], forms: [], untried: needLine, lineId: null, takeBack: () => Promise.resolve() }
   }
   const lineOf = (lines: readonly Line[]) => lines.find((line) => line.goods?.id === goods.id)
   const before = lineOf(await linesNow())

@@ -118,7 +118,15 @@ export const orderSummaryShape = z.object({
   refunded_amount: moneyShape,
   line_count: z.number().int(),
   lines: z.array(
-    z.object({ name: z.string(), ypgg: z.string(), sccj: z.string(), image: z.string(), number: z.number().int() }),
+    z.object({
+      name: z.string(),
+      ypgg: z.string(),
+      sccj: z.string(),
+      image: z.string(),
+      number: z.number().int(),
+      /** 1: the search was for it; such lines come first. */
+      is_found: flagShape.optional(),
+    }),
   ),
   actions: z.array(orderActionShape),
 })

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { REQUEST_ID_HEADER } from '#lib/contract/session.ts'
+import { MEMBER_HEADER, REQUEST_ID_HEADER } from '#lib/contract/session.ts'
 import { SITE_HEADER } from '#lib/routes/next-config.ts'
 import { env } from '../env.ts'
 import { REVALIDATE_HEADER } from '../revalidation.ts'
@@ -77,6 +77,7 @@ const PASSED_HEADERS: ReadonlySet<string> = new Set([
   'sec-fetch-site',
   'transfer-encoding',
   'user-agent',
+  MEMBER_HEADER,
   REQUEST_ID_HEADER,
   REVALIDATE_HEADER,
 ])

@@ -28,9 +28,10 @@ import { leavingOnStop } from './leave-on-stop.ts'
 import { answerReady, readyKey } from './ready-answers.ts'
 import type { Handler } from './render.ts'
 import { UNKNOWN_ROUTE } from './route-of.ts'
-import { leadToNotFound, refuseHost } from './short-answers.ts'
+import { leadTo, leadToNotFound, refuseHost } from './short-answers.ts'
 import { traceRequest } from './trace-request.ts'
 import { handInTurn } from './turns.ts'
+import { utf8Target } from './utf8-target.ts'
 import { notingIn, watchRequest } from './watch-request.ts'
 
 /** What watches over the process, and what it asks itself, knows no host. */
@@ -95,6 +96,7 @@ function receive(request: IncomingMessage, response: ServerResponse, framework: 
   if (!HOSTLESS.includes(request.url ?? '')) noteVisit()
   const key = readyKey(request)
   if (key !== null && answerReady(key, request, response)) return
+  const moved = utf8Target(request.url ?? '/')
   const { headers } = request
   const brought = headers[TRACEPARENT_HEADER]
   cleanRequest(request)
@@ -107,6 +109,11 @@ function receive(request: IncomingMessage, response: ServerResponse, framework: 
       logUnknownHost(String(headers[CLIENT_ADDRESS_HEADER] ?? ''), headers.host ?? '')
       refuseHost(request, response)
     }
+    return
+  }
+  if (moved !== null && ['GET', 'HEAD'].includes(request.method ?? '')) {
+    watchRequest(request, response)
+    leadTo(response, moved)
     return
   }
   traceRequest(request, response, brought, () =>

@@ -46,6 +46,13 @@ export function refuseCallForNow(response: ServerResponse): void {
 /** There is no such address, for those who ask. */
 export const refuseUnknown = (response: ServerResponse): void => say(response, 404, 'text/plain', 'Not found\n', {})
 
+/** The page is at another address, and always will be. */
+export function leadTo(response: ServerResponse, location: string): void {
+  for (const { key, value } of securityHeaders) response.setHeader(key, value)
+  response.writeHead(308, { location, 'content-length': 0 })
+  response.end()
+}
+
 /** There is nothing at an address: on to the page that says so, without asking the framework. */
 export function leadToNotFound(response: ServerResponse): void {
   for (const { key, value } of securityHeaders) response.setHeader(key, value)

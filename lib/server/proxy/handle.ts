@@ -19,6 +19,7 @@ import { responseOf } from './call-answer.ts'
 import { countLimited } from './call-limits.ts'
 import type { Exchange } from './exchange.ts'
 import { fileAnswer, fileKindOf } from './file-answer.ts'
+import { refuseForAnother, tellMember } from './for-whom.ts'
 import { forward } from './forward.ts'
 import { answerKey, keepAnswer, knownAnswer } from './known-answers.ts'
 import { logRefusal } from './log-refused.ts'
@@ -105,6 +106,8 @@ async function answer(exchange: Exchange): Promise<CallAnswer> {
     return imageAnswer(await forward(exchange, { headers: passedCondition(request.headers) }), headers)
   }
   const session = await readSession(request)
+  const refused = await refuseForAnother(exchange, session, headers)
+  if (refused !== null) return refused
   const sent = () => forward(exchange, { cookies: session?.cookies })
   const given = await (call.writes && session ? oneAtATime(`${session.id} ${call.path}`, sent) : sent())
   passCookies(exchange, given.headers, headers)
@@ -121,6 +124,7 @@ async function answer(exchange: Exchange): Promise<CallAnswer> {
   void noteAbsentCall(exchange, judgement)
   if (call.answer === 'file' && judgement.kind === 'success') throw new Refusal(502)
   learnLoginPlace(exchange, judgement, headers)
+  if (session) tellMember(exchange, session, judgement, headers)
   if (judgement.kind === 'sign-in' && carriesSession(request)) await clearSession(request, headers)
   const judged = judgedAnswer(exchange, judgement, headers)
   if (judgement.kind === 'success') keepAnswer(key, judged)

@@ -1,10 +1,12 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { calls } from '#lib/contract/calls.ts'
+import { MEMBER_HEADER } from '#lib/contract/session.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import { log } from '../log.ts'
 import { clearSession, readSession, saveSession } from '../session.ts'
 import { sharesCookies } from '../sign-in/shared-cookies.ts'
+import { whoIs } from '../sign-in/who.ts'
 import { takeCookies } from '../upstream/cookie-jar.ts'
 import { judge } from '../upstream/judge.ts'
 import { readAnswer } from '../upstream/read-answer.ts'
@@ -47,12 +49,15 @@ async function signIn(exchange: Exchange): Promise<CallAnswer> {
     log().error({ requestId, call: call.path, cookies: cookies.length }, 'sign-in answer is not of the contract')
     throw new Refusal(502)
   }
+  const { who } = whoIs({ id: data.data.member_id, company: data.data.company })
   await saveSession(request, headers, {
     id: randomUUID(),
     memberId: data.member_id,
     signedInAt: toTimestamp(new Date()),
+    who,
     cookies,
   })
+  headers.set(MEMBER_HEADER, who)
   if (former) endStreamsOf(former.id)
   if (former && !isSwitch) await endUpstreamSession(exchange, former)
   return jsonAnswer(judgement.status, JSON.stringify({ ...judgement.envelope, data: shownSignIn(data) }), headers)

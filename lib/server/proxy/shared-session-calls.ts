@@ -6,6 +6,7 @@ import { clearSession, readSession } from '../session.ts'
 import { signedOutLines } from '../sign-in/mark.ts'
 import { passCookies } from '../sign-in/pass-cookies.ts'
 import { expiredMainSiteLines } from '../sign-in/shared-cookies.ts'
+import { forgetWho } from '../sign-in/who.ts'
 import { judge } from '../upstream/judge.ts'
 import { readAnswer } from '../upstream/read-answer.ts'
 import { judgedAnswer, signInAnswer } from './answers.ts'
@@ -40,6 +41,8 @@ async function signIn(exchange: Exchange): Promise<CallAnswer> {
     log().error({ requestId, call: call.path, cookies: [...names] }, 'sign-in answer is not of the contract')
     throw new Refusal(502)
   }
+  // The next answer of the user state says who it is.
+  forgetWho(request, headers)
   if (former) endStreamsOf(former.id)
   if (former && !isSwitch) await endUpstreamSession(exchange, former)
   return jsonAnswer(judgement.status, JSON.stringify({ ...judgement.envelope, data: shownSignIn(data) }), headers)

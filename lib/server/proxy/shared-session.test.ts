@@ -43,6 +43,7 @@ test('cookies go through by name, both ways, with their attributes', async () =>
   expect(answer.headers.getSetCookie()).toEqual([
     'sid=renewed; Path=/; Secure; SameSite=Lax',
     expect.stringMatching(/^signed_in=1; /),
+    expect.stringMatching(/^shop_member=[\w-]{16}\.[\w-]{16}; .*HttpOnly/),
   ])
 })
 

@@ -16,6 +16,7 @@ import { upstreamLogin } from './login-address.ts'
 import { keptLoginPlace } from './login-place.ts'
 import { refusedLines, signedInLines } from './mark.ts'
 import { mainSiteCookies, sharesCookies } from './shared-cookies.ts'
+import { whoIs } from './who.ts'
 
 /**
  * Where signing in happens: what the upstream said last, what it tells guests, LOGIN_URL; null is our own page. Never an
@@ -56,7 +57,8 @@ async function takeUp(request: Request, next: string): Promise<Response | null> 
     const { data } = judgement.envelope
     const id = typeof data === 'object' && data !== null && 'id' in data ? Number(data.id) : 0
     const memberId = Number.isSafeInteger(id) ? id : 0
-    await saveSession(request, headers, { id: randomUUID(), memberId, signedInAt: toTimestamp(new Date()), cookies })
+    const signedInAt = toTimestamp(new Date())
+    await saveSession(request, headers, { id: randomUUID(), memberId, signedInAt, who: whoIs(data).who, cookies })
   }
   return goTo(new URL(next, request.url), headers)
 }

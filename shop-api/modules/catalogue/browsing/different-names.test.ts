@@ -25,7 +25,14 @@ test('of each name the best-selling goods are offered, those first whose generic
         const found = new Selection(index)
         const rows = all.map((each, place) => ({ ...each, id: 100 - place }))
         for (const [place, { isFound, ...row }] of rows.entries()) {
-          const what = { numbers: '', form: '', manufacturerId: 1, category: { id: 1, path: [1] }, brandId: null }
+          const what = {
+            numbers: '',
+            form: '',
+            spec: '',
+            manufacturerId: 1,
+            category: { id: 1, path: [1] },
+            brandId: null,
+          }
           const figures = { flags: flags.isOnShelf, price: MISSING, expiry: MISSING, listed: 0, sign: 1, writer: 1 }
           index.columns.write(place, { ...row, ...what, ...figures, saleControl: null })
           if (isFound) found.add(place)

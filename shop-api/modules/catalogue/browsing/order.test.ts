@@ -28,7 +28,16 @@ function manyGoods(): GoodsIndex {
       sign: 1,
       writer: 1,
     }
-    const what = { name: '片', genericName: '片', numbers: '', form: '', manufacturerId: 1, category, brandId: null }
+    const what = {
+      name: '片',
+      genericName: '片',
+      numbers: '',
+      form: '',
+      spec: '',
+      manufacturerId: 1,
+      category,
+      brandId: null,
+    }
     index.columns.write(place, { id: 2 * GOODS - place, ...what, ...figures, saleControl: null })
   }
   return index

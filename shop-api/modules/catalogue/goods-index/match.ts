@@ -35,15 +35,19 @@ function hasOneWay(column: PgColumn, word: string): SQL {
 /** Makers a word names, by characters or by sound: a condition on their table. */
 export const isMakerMeantBy = (word: string): SQL => hasOneWay(manufacturers.searchGrams, word)
 
-/** As it stands in the specification, and not in the middle of a figure. */
-const hasSpec = (word: string): SQL =>
+/** A word in a specification, and not in the middle of a figure: a condition on a column. */
+export const specHas = (spec: PgColumn, word: string): SQL =>
   isSpec(word)
-    ? sql`lower(${goods.spec}) ~ ${`(^|[^0-9.])${word.replaceAll('.', '\\.').replaceAll('*', '[*×x]')}`}`
+    ? sql`lower(${spec}) ~ ${`(^|[^0-9.])${word.replaceAll('.', '\\.').replaceAll('*', '[*×x]')}`}`
     : sql`false`
+
+/** A name that a word matches, by characters or by sound: a condition on any column of names. */
+export const isNamedBy = (name: SQL, word: string): SQL =>
+  sql`${name} in (select ${searchNames.name} from ${searchNames} where ${hasOneWay(searchNames.grams, word)})`
 
 /** Goods whose name a word matches, by characters or by sound, or whose maker it names: a condition on the goods table. */
 export const isMeantBy = (word: string): SQL =>
-  sql`(${hasSpec(word)} or ${goods.name} in (select ${searchNames.name} from ${searchNames} where ${hasOneWay(searchNames.grams, word)})
+  sql`(${specHas(goods.spec, word)} or ${isNamedBy(sql`${goods.name}`, word)}
     or ${goods.manufacturerId} in (select ${manufacturers.id} from ${manufacturers} where ${isMakerMeantBy(word)}))`
 
 /** Names of goods that a word matches, by characters or by sound. */

@@ -21,6 +21,7 @@ const asItem = (drawn: Drawn, id: number): IndexEntry => ({
   genericName: '',
   numbers: '',
   form: '片剂',
+  spec: '',
   manufacturerId: 1,
   category,
   brandId: null,

@@ -25,9 +25,12 @@ test.each([
   expect(wordsOf(words.join(' '))).toEqual(words)
 })
 
-test.each(['0.25g*24粒', '24粒', '10ml:5mg', '12*2', '5%', '100片装', '10万单位', '0.1g*12片*2板/盒', '24s'])('%s is a specification', (word) => {
-  expect(isSpec(word)).toBe(true)
-})
+test.each(['0.25g*24粒', '24粒', '10ml:5mg', '12*2', '5%', '100片装', '10万单位', '0.1g*12片*2板/盒', '24s'])(
+  '%s is a specification',
+  (word) => {
+    expect(isSpec(word)).toBe(true)
+  },
+)
 
 test.each(['24', 'b12', '3m', '24h', '2026', 'yp00001', '24味', 'g', '粒'])('%s is none', (word) => {
   expect(isSpec(word)).toBe(false)

@@ -5,6 +5,9 @@ import type { WireOrderSummary } from '#lib/contract/orders/calls.ts'
 import type { orderListQuery } from '#lib/contract/orders/shapes.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime, DAY_MS, toTimestamp } from '#lib/kernel/time.ts'
+import { manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { isMakerMeantBy, isNamedBy, specHas } from '#shop-api/modules/catalogue/goods-index/match.ts'
+import { wordsOf } from '#shop-api/modules/catalogue/search/normalise.ts'
 import { owingOrders } from '#shop-api/modules/identity/ephedrine-rights/receipts.ts'
 import { countOpenClaims } from '#shop-api/modules/service/after-sales/list-claims.ts'
 import { isReturnable } from '#shop-api/modules/trade/orders/after-receipt.ts'
@@ -26,9 +29,41 @@ type ListQuery = z.output<typeof orderListQuery>
 const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
 
 const isNumbered = (text: string): SQL => sql`${orders.no} like ${containing(text)}`
-const isGoods = (text: string): SQL =>
-  sql`(${orderLines.name} like ${containing(text)} or ${orderLines.goodsCode} like ${containing(text)})`
-const isMaker = (text: string): SQL => sql`${orderLines.manufacturer} like ${containing(text)}`
+
+/** Goods of a combination by name. */
+const hasPart = (test: (name: SQL) => SQL): SQL =>
+  sql`exists (select 1 from jsonb_array_elements(${orderLines.setParts}) part where ${test(sql`(part ->> 'name')`)})`
+
+/** One word of what was typed: in the name or by its sound, in the specification, or in the code. */
+function isWord(word: string): SQL {
+  const isCalled = (name: SQL): SQL => sql`(lower(${name}) like ${containing(word)} or ${isNamedBy(name, word)})`
+  return sql`(${isCalled(sql`${orderLines.name}`)} or ${hasPart(isCalled)} or ${specHas(orderLines.spec, word)}
+    or lower(${orderLines.goodsCode}) like ${containing(word)})`
+}
+
+/** As it was typed, or by all of its words. */
+const isGoods = (text: string): SQL => {
+  const words = wordsOf(text)
+  const isTyped = sql`${orderLines.name} like ${containing(text)}`
+  return words.length === 0 ? isTyped : sql`(${isTyped} or (${and(...words.map(isWord))}))`
+}
+
+const isMaker = (text: string): SQL => {
+  const words = wordsOf(text)
+  const isTyped = sql`${orderLines.manufacturer} like ${containing(text)}`
+  if (words.length === 0) return isTyped
+  const isMeant = and(...words.map(isMakerMeantBy))
+  return sql`(${isTyped} or ${orderLines.manufacturer} in (select ${manufacturers.name} from ${manufacturers} where ${isMeant}))`
+}
+
+/** The lines a search is about; undefined where it is about none. */
+function linesMeant({ keywords, goods, sccj: maker }: ListQuery): SQL | undefined {
+  return and(
+    keywords ? or(isGoods(keywords), isMaker(keywords)) : undefined,
+    goods ? isGoods(goods) : undefined,
+    maker ? isMaker(maker) : undefined,
+  )
+}
 
 /** Orders with a line that fits all of these at once. */
 function hasLine(db: Db, ...fits: readonly (SQL | undefined)[]): SQL | undefined {
@@ -69,11 +104,12 @@ export async function listOrders(db: Db, memberId: number, query: ListQuery, now
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(PER_PAGE)
     .offset((query.page - 1) * PER_PAGE)
-  return wirePage(await withLines(db, rows, now), query.page, PER_PAGE, total)
+  return wirePage(await withLines(db, rows, now, linesMeant(query)), query.page, PER_PAGE, total)
 }
 
-/** What the list shows of the first lines of these orders, and how many lines each has. */
-async function firstLines(db: Db, orderIds: readonly number[]) {
+/** What the list shows of the first lines of these orders, those searched for before the others, and how many each has. */
+async function firstLines(db: Db, orderIds: readonly number[], meant: SQL | undefined) {
+  const isMeant = meant === undefined ? sql<boolean>`false` : sql<boolean>`coalesce(${meant}, false)`
   const numbered = db
     .select({
       orderId: orderLines.orderId,
@@ -82,7 +118,11 @@ async function firstLines(db: Db, orderIds: readonly number[]) {
       manufacturer: orderLines.manufacturer,
       goodsCode: orderLines.goodsCode,
       number: orderLines.number,
-      place: sql<number>`row_number() over (partition by ${orderLines.orderId} order by ${orderLines.id})`.as('place'),
+      isMeant: isMeant.as('is_meant'),
+      place:
+        sql<number>`row_number() over (partition by ${orderLines.orderId} order by ${isMeant} desc, ${orderLines.id})`.as(
+          'place',
+        ),
       ofAll: sql<number>`count(*) over (partition by ${orderLines.orderId})`.mapWith(Number).as('of_all'),
     })
     .from(orderLines)
@@ -95,11 +135,17 @@ async function firstLines(db: Db, orderIds: readonly number[]) {
     .orderBy(asc(numbered.orderId), asc(numbered.place))
 }
 
-async function withLines(db: Db, rows: readonly OrderRow[], now: Date): Promise<WireOrderSummary[]> {
+async function withLines(
+  db: Db,
+  rows: readonly OrderRow[],
+  now: Date,
+  meant: SQL | undefined,
+): Promise<WireOrderSummary[]> {
   if (rows.length === 0) return []
   const lines = await firstLines(
     db,
     rows.map((row) => row.id),
+    meant,
   )
   const standings = await standingsOf(db, rows, now)
   return rows.map((row) => {
@@ -112,6 +158,7 @@ async function withLines(db: Db, rows: readonly OrderRow[], now: Date): Promise<
         sccj: line.manufacturer,
         image: lineImage(line),
         number: line.number,
+        is_found: line.isMeant ? 1 : 0,
       })),
     }
   })

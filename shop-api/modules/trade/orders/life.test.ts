@@ -4,6 +4,7 @@ import { findBroken } from '#shop-api/invariants/find-broken.ts'
 import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
 import { settings } from '#shop-api/modules/base/settings/tables.ts'
 import { batches, goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { indexNames } from '#shop-api/modules/catalogue/search/index-names.ts'
 import { orderDetail } from '#shop-api/modules/service/order-pages/detail.ts'
 import { countOrders, listOrders } from '#shop-api/modules/service/order-pages/list.ts'
 import type { Database } from '#shop-api/platform/db/client.ts'
@@ -214,11 +215,47 @@ describe('what a buyer sees', () => {
     expect(await idsOf({ state: 'unshipped' })).toEqual([second])
     expect(await idsOf({ state: 'closed' })).toEqual([third])
     expect(await idsOf({ keywords: '100%纯' })).toEqual([first])
-    expect(await idsOf({ keywords: '%银_' })).toEqual([])
+    expect(await idsOf({ keywords: '%翘_丸' })).toEqual([])
     const [row] = await db.select().from(orders).where(eq(orders.id, second))
     expect(await idsOf({ keywords: row!.no })).toEqual([second])
     expect(await idsOf({ start_time: '2026-11-20', end_time: '2026-11-20' })).toHaveLength(3)
     expect(await idsOf({ start_time: '2026-11-21' })).toEqual([])
     expect(await idsOf({ end_time: '2026-11-19' })).toEqual([])
+  })
+
+  test('are found by what buyers type for goods, and show the lines that were meant first', async () => {
+    const { db } = database
+    const { memberId } = buyer
+    const wanted = await addGoods(db, { now, name: '盐酸左氧氟沙星片', code: 'ZY77', spec: '0.1g*12片' })
+    await indexNames(db, ['盐酸左氧氟沙星片'])
+    const others = [await addGoods(db, { now }), await addGoods(db, { now }), await addGoods(db, { now })]
+    const request = await cartRequest(
+      db,
+      buyer,
+      [...others, await addGoods(db, { now }), await addGoods(db, { now }), wanted].map((id) => [id, 2] as const),
+      now,
+    )
+    await submitOrder(db, { ...request, confirmedIds: request.lineIds })
+    const find = async (changes: object) => (await listOrders(db, memberId, { ...query, ...changes }, now)).data
+    for (const typed of [
+      '左氧氟沙星',
+      'yszyfsx',
+      'zuoyangfu',
+      'zy77',
+      '左氧氟沙星 12片',
+      '左氧氟沙星片0.1g × 12片',
+      '氟沙星　盐酸',
+    ]) {
+      for (const asked of [{ goods: typed }, { keywords: typed }]) {
+        const found = await find(asked)
+        expect([asked, found.map(({ lines }) => lines[0])]).toEqual([
+          asked,
+          [expect.objectContaining({ name: '盐酸左氧氟沙星片', is_found: 1 })],
+        ])
+        expect(found[0]?.lines.slice(1).every((line) => line.is_found === 0)).toBe(true)
+      }
+    }
+    expect(await find({ goods: '左氧氟沙星 24片' })).toEqual([])
+    expect((await find({})).flatMap(({ lines }) => lines).some((line) => line.is_found === 1)).toBe(false)
   })
 })
