@@ -51,6 +51,6 @@ export function taxNumberProblem(text: string): string | null {
   const isForm = forms[number.length]
   if (!isForm) return `纳税人识别号应为15、17、18或20位，现为${number.length}位`
   if (isForm(number)) return null
-  if (number.length === 18 && /[IOSVZ]/.test(number)) return '统一社会信用代码中没有字母I、O、S、V、Z，请核对'
+  if (number.length === 18 && /[IOSVZ]/.test(number)) return '统一社会信用代码不含字母I、O、S、V、Z，请核对'
   return '纳税人识别号有误（校验码不符），请核对'
 }
