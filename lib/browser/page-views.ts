@@ -25,12 +25,13 @@ interface View {
 }
 
 /** A beacon is the browser's own errand: it outlives the page and keeps nothing waiting. */
-function tell(path: string, title: string, enteredAt: number, seconds: number, key?: string): void {
+function tell(path: string, title: string, at: number, seconds: number, key?: string): void {
   if (!navigator.onLine) return
+  const enteredAt = byServer(at)
   const fields = {
     path,
     title: title.slice(0, TITLE_LENGTH),
-    entered_at: Math.floor(byServer(enteredAt) / 1000),
+    entered_at: Math.floor(enteredAt / 1000),
     seconds,
   }
   try {

@@ -20,6 +20,7 @@ import {
   timestampShape,
   warehouseShape,
 } from '../shape-parts.ts'
+import { summaryLineShape } from './summary-line.ts'
 
 export const orderStates = [
   'submitted',
@@ -117,17 +118,7 @@ export const orderSummaryShape = z.object({
   /** What went back after it was shipped. */
   refunded_amount: moneyShape,
   line_count: z.number().int(),
-  lines: z.array(
-    z.object({
-      name: z.string(),
-      ypgg: z.string(),
-      sccj: z.string(),
-      image: z.string(),
-      number: z.number().int(),
-      /** 1: the search was for it; such lines come first. */
-      is_found: flagShape.optional(),
-    }),
-  ),
+  lines: z.array(summaryLineShape),
   actions: z.array(orderActionShape),
 })
 
