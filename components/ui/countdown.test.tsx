@@ -71,6 +71,19 @@ describe('countdown', () => {
     expect(figures()).toBe('00:00:30')
   })
 
+  test.each([
+    ['a day ahead', 86_400],
+    ['eight hours behind', -28_800],
+  ])('a computer whose clock is %s shows what is left as soon as the server has said its time', (_, skew) => {
+    serverSays(startSecond + skew)
+    const onEnd = jest.fn()
+    render(<Countdown endsAt={startSecond + 86_000} onEnd={onEnd} />)
+    act(() => serverSays(startSecond))
+    expect(figures()).toBe('23:53:20')
+    expect(screen.getByRole('status').textContent).toBe('距结束 23 小时 53 分')
+    expect(onEnd).not.toHaveBeenCalled()
+  })
+
   test('says start and end in words, and reports the end once', () => {
     const onEnd = jest.fn()
     render(<Countdown endsAt={startSecond + 61} onEnd={onEnd} />)

@@ -14,6 +14,9 @@ interface CountdownProps {
   onEnd?: () => void
 }
 
+/** No clock that runs goes so far between two seconds. */
+const JUMP_SECONDS = 60
+
 const two = (value: number): string => String(value).padStart(2, '0')
 
 interface Left {
@@ -46,13 +49,17 @@ export function Countdown({ endsAt, prefix = '距结束', suffix = '', onEnd }: 
   const ended = left === 0
   const [announced, setAnnounced] = useState('')
   const wasRunning = useRef(false)
+  const saidAt = useRef(0)
   const notify = useEffectEvent(() => onEnd?.())
 
   useEffect(() => {
     if (now === undefined) return
     if (!ended) {
-      if (!wasRunning.current) setAnnounced(`${prefix} ${leftInWords(endsAt - now)} ${suffix}`.trim())
+      // Again where the clock has jumped: the server said what time it is.
+      const hasJumped = Math.abs(now - saidAt.current) > JUMP_SECONDS
+      if (!wasRunning.current || hasJumped) setAnnounced(`${prefix} ${leftInWords(endsAt - now)} ${suffix}`.trim())
       wasRunning.current = true
+      saidAt.current = now
       return
     }
     setAnnounced('已结束')
