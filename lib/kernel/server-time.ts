@@ -17,11 +17,6 @@ const ABSURD_MS = 5 * 60_000
 /** Both are whole seconds: the time is somewhere within. */
 const SECOND_MS = 1000
 
-/** How far the server is ahead of the computer, and how wrong that may be. */
-let offsetMs = 0
-let doubtMs = Number.POSITIVE_INFINITY
-const listeners = new Set<() => void>()
-
 function serverMs({ date, age, timestamp }: TimeReading): number | null {
   const byDate = Date.parse(date ?? '') + (Number(age ?? 0) || 0) * 1000
   const stamp = typeof timestamp === 'string' ? Number(timestamp) : timestamp
@@ -30,43 +25,56 @@ function serverMs({ date, age, timestamp }: TimeReading): number | null {
   return Number.isNaN(byDate) ? null : byDate
 }
 
-/**
- * Takes the server's time from an answer, half of the way to and fro being the way back. The surer reading holds, unless a
- * later one contradicts it: somebody may have set the computer's clock.
- */
-export function takeServerTime(reading: TimeReading): void {
-  const time = serverMs(reading)
-  const { askedAt, cameAt } = reading
-  if (time === null || cameAt < askedAt) return
-  const [offset, doubt] = [time + SECOND_MS / 2 - (askedAt + cameAt) / 2, (cameAt - askedAt + SECOND_MS) / 2]
-  if (doubt >= doubtMs && Math.abs(offset - offsetMs) <= doubt + doubtMs) return
-  offsetMs = offset
-  doubtMs = doubt
-  for (const listener of listeners) listener()
-}
+/** A clock that goes by the server's time; every tab has one. */
+export function createServerClock() {
+  /** How far the server is ahead of the computer, and how wrong that may be. */
+  let offsetMs = 0
+  let doubtMs = Number.POSITIVE_INFINITY
+  let ask: (() => void) | null = null
+  const listeners = new Set<() => void>()
 
-let ask: (() => void) | null = null
+  /** A moment on the computer's clock as the server would say it. */
+  const byServer = (ms: number): number => ms + offsetMs
 
-/** Who can ask for the time, where nothing else is asked of the server. */
-export function setTimeSource(source: () => void): void {
-  ask = source
-}
+  return {
+    byServer,
 
-/** Somebody shows the time: it is asked for unless an answer has said it. */
-export function wantServerTime(): void {
-  if (doubtMs === Number.POSITIVE_INFINITY) ask?.()
-}
+    /** The server's time in milliseconds; the computer's until an answer has come. */
+    serverNow: (): number => byServer(Date.now()),
 
-/** A moment on the computer's clock as the server would say it. */
-export const byServer = (ms: number): number => ms + offsetMs
+    /**
+     * Takes the server's time from an answer, half of the way to and fro being the way back. The surer reading holds,
+     * unless a later one contradicts it: somebody may have set the computer's clock.
+     */
+    takeServerTime: (reading: TimeReading): void => {
+      const time = serverMs(reading)
+      const { askedAt, cameAt } = reading
+      if (time === null || cameAt < askedAt) return
+      const [offset, doubt] = [time + SECOND_MS / 2 - (askedAt + cameAt) / 2, (cameAt - askedAt + SECOND_MS) / 2]
+      if (doubt >= doubtMs && Math.abs(offset - offsetMs) <= doubt + doubtMs) return
+      offsetMs = offset
+      doubtMs = doubt
+      for (const listener of listeners) listener()
+    },
 
-/** The server's time in milliseconds; the computer's until an answer has come. */
-export const serverNow = (): number => byServer(Date.now())
+    /** Who can ask for the time, where nothing else is asked of the server. */
+    setTimeSource: (source: () => void): void => {
+      ask = source
+    },
 
-/** Tells when the time is known better. Returns the way to stop listening. */
-export function onServerTime(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
+    /** Somebody shows the time: it is asked for unless an answer has said it. */
+    wantServerTime: (): void => {
+      if (doubtMs === Number.POSITIVE_INFINITY) ask?.()
+    },
+
+    /** Calls when the time is known better. Returns the way to stop listening. */
+    onServerTime: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
   }
 }
+
+export const { byServer, serverNow, takeServerTime, setTimeSource, wantServerTime, onServerTime } = createServerClock()
