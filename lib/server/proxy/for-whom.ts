@@ -36,7 +36,7 @@ export async function refuseForAnother(
   const asked = await askWho(request, session)
   // A session that knows its member is right about it; what is remembered of the main site may be old.
   const who = session.who || asked?.who
-  if (who === undefined) return null
+  if (who === undefined || who === null) return null
   if (session.who === '') rememberWho(request, headers, who)
   if (who === shown) return null
   if (shown === GUEST) addCookieLines(headers, signedInLines(request.headers))

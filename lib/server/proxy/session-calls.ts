@@ -49,9 +49,10 @@ async function signIn(exchange: Exchange): Promise<CallAnswer> {
     log().error({ requestId, call: call.path, cookies: cookies.length }, 'sign-in answer is not of the contract')
     throw new Refusal(502)
   }
-  const { who } = whoIs({ id: data.data.member_id, company: data.data.company })
+  const id = randomUUID()
+  const who = whoIs({ id: data.member_id, company: data.company }).who ?? id
   await saveSession(request, headers, {
-    id: randomUUID(),
+    id,
     memberId: data.member_id,
     signedInAt: toTimestamp(new Date()),
     who,

@@ -58,7 +58,8 @@ async function takeUp(request: Request, next: string): Promise<Response | null> 
     const id = typeof data === 'object' && data !== null && 'id' in data ? Number(data.id) : 0
     const memberId = Number.isSafeInteger(id) ? id : 0
     const signedInAt = toTimestamp(new Date())
-    await saveSession(request, headers, { id: randomUUID(), memberId, signedInAt, who: whoIs(data).who, cookies })
+    const own = randomUUID()
+    await saveSession(request, headers, { id: own, memberId, signedInAt, who: whoIs(data).who ?? own, cookies })
   }
   return goTo(new URL(next, request.url), headers)
 }

@@ -10,8 +10,8 @@ import { isDeletion, splitSetCookie } from '../upstream/set-cookie.ts'
 import { fingerprintOf, mainSiteCookies } from './shared-cookies.ts'
 
 interface Known {
-  /** Digest of member and branch. */
-  readonly who: string
+  /** Digest of member and branch; null where the upstream says neither. */
+  readonly who: string | null
   /** What the upstream calls them. */
   readonly name: string
 }
@@ -25,8 +25,12 @@ const textOf = (data: object, field: string): string => {
 export function whoIs(data: unknown): Known {
   const given = typeof data === 'object' && data !== null ? data : {}
   const [id, username, company] = ['id', 'username', 'company'].map((field) => textOf(given, field))
-  const text = JSON.stringify([id === '0' || id === '' ? username : id, company])
-  const who = createHash('sha256').update(text).digest('base64url').slice(0, 16)
+  const member = (id === '0' ? '' : id) || username || ''
+  const digest = createHash('sha256')
+    .update(JSON.stringify([member, company]))
+    .digest('base64url')
+    .slice(0, 16)
+  const who = member === '' && company === '' ? null : digest
   return { who, name: company || textOf(given, 'name') || username || '' }
 }
 
