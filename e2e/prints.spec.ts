@@ -111,8 +111,13 @@ test('invoices, what is bought again and the statement print as lists of their o
   expect(list.text).toContain('采购清单')
   expect(list.text).not.toMatch(/跳到主要内容|批量加入购物车|搜索/)
 
+  // The browser prints one thing at a time: what the button asks for would still be printed while the test prints.
+  await page.addInitScript(() => {
+    window.print = () => void Object.assign(window, { isAsked: true })
+  })
   await page.goto(routes.balance.path)
   await page.getByRole('button', { name: '打印对账单' }).click()
+  await page.waitForFunction(() => 'isAsked' in window)
   await expect(page.getByRole('button', { name: '打印对账单' })).toBeEnabled()
   await expect.poll(async () => (await print(page, 'statement')).text).toContain('对账单')
   const statement = await print(page, 'statement')
