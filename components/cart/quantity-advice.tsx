@@ -1,11 +1,11 @@
 import { Button } from '#components/ui/button.tsx'
-import type { Told } from '#lib/browser/latest-values.ts'
+import type { Note } from '#lib/browser/latest-values.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
 import { isLost, lineName, lineUnit } from '#lib/domain/cart.ts'
 
 interface QuantityAdviceProps {
   line: CartLine
-  note: Told | undefined
+  note: Note | undefined
   onTake: (quantity: number) => void
 }
 

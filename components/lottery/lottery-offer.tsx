@@ -70,7 +70,7 @@ export function LotteryOffer({ popsUp = false }: { popsUp?: boolean }) {
   useEffect(() => {
     if (id !== undefined) offerLottery(id)
   }, [id])
-  // Since it was asked for somebody may have begun to type; and it opens as soon as it is told to.
+  // Somebody may have begun to type since it was asked for.
   useEffect(() => (isWanted && Popup ? whenQuiet(openLottery) : undefined), [isWanted, Popup])
   // A page that is left takes its pop-up along.
   useEffect(() => {

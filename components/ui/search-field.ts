@@ -15,6 +15,9 @@ export function focusSearch(): HTMLInputElement | undefined {
   return field
 }
 
+/** Whether the page has a desk; pages that were left stay, hidden. */
+export const hasDesk = (): boolean => firstVisible('[data-desk-line]') !== undefined
+
 /** Into the first quantity of the page; false where nothing can be bought. */
 export function enterFirstQuantity(): boolean {
   const first = firstVisible('main [data-quantity]:not(:disabled)')

@@ -45,7 +45,7 @@ export function useTypedQuantity(
     if (!typed || isCode(typed)) return
     const leave = (): void => tell(typed)
     const timer = setTimeout(leave, QUIET_MS)
-    // Before whoever stores it hears of the same: it listens at the window too.
+    // In the capture phase: the edits are sent in the bubble phase of the same event.
     window.addEventListener('pagehide', leave, true)
     return () => {
       clearTimeout(timer)

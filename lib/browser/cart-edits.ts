@@ -6,7 +6,7 @@ import { partByPart } from '#lib/kernel/parts.ts'
 import { refreshCart } from './cart-keys.ts'
 import { failureText, reportError } from './errors.ts'
 import { callShop } from './http.ts'
-import type { Told } from './latest-values.ts'
+import type { Note } from './latest-values.ts'
 import { LatestValues } from './latest-values.ts'
 
 /** A typed quantity is saved this long after the last key (guide 2.6). */
@@ -58,7 +58,7 @@ export function storeLine(id: number, quantity: number): Promise<void> {
   return quantities.flush()
 }
 
-/** Resolves once the shop API has answered to every change of the cart made here. Whoever reads or settles the cart waits for it. */
+/** Resolves once the shop API has answered to every change of the cart made here. Reads of the cart and the checkout wait for it. */
 export async function settleEdits(): Promise<void> {
   await resumed
   await quantities.flush()
@@ -112,8 +112,8 @@ export const useEditedQuantity = (id: number): number | undefined =>
   useSyncExternalStore(subscribe, () => quantities.wanted(id), nothing)
 
 /** What the shop API said to the last change of a line's quantity. */
-export const useEditNote = (id: number): Told | undefined =>
-  useSyncExternalStore(subscribe, () => quantities.told(id), nothing)
+export const useEditNote = (id: number): Note | undefined =>
+  useSyncExternalStore(subscribe, () => quantities.note(id), nothing)
 
 /** Whether the cart that was read last has all changes made here. */
 export const useEditsSettled = (): boolean =>

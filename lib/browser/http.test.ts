@@ -102,6 +102,22 @@ describe('a second call to the same path', () => {
     while (shop.sent.length === 0) await new Promise((resolve) => setTimeout(resolve, 1))
   }
 
+  test('of another name cancels nothing, of the same name the first', async () => {
+    shop.answer = ({ url }) => (url.includes('page=1') ? 'silent' : { body: { code: 200, data: {} } })
+    const list = (page: number, apart?: string) =>
+      callShop(goodsCalls.goodsList, { query: { page }, ...(apart ? { apart } : {}) })
+    let isOver = false
+    const entry = failure(list(1, 'entry 1')).then((error) => {
+      isOver = true
+      return error
+    })
+    await list(2)
+    await list(2, 'entry 2')
+    expect(isOver).toBe(false)
+    await list(2, 'entry 1')
+    expect((await entry).kind).toBe('cancelled')
+  })
+
   test('cancels the first, whatever its query', async () => {
     silentFirst()
     const first = failure(callShop(goodsCalls.goodsList, { query: { page: 1 } }))

@@ -55,7 +55,7 @@ test('a value is stored after a rest, and wanted until what is stored was read a
   expect([values.wanted(7), values.isSettled()]).toEqual([35, false])
   sent[0]?.answer('已按中包装 10 调整为 40')
   await pass(0)
-  expect([values.wanted(7), values.isSettled(), reads(), values.told(7)?.message]).toEqual([
+  expect([values.wanted(7), values.isSettled(), reads(), values.note(7)?.message]).toEqual([
     undefined,
     true,
     1,
@@ -116,13 +116,13 @@ test('a page that goes sends what rests or waits, and leaves word of all that wa
   ])
 })
 
-test('one that could not be stored is told of at its line', async () => {
+test('one that could not be stored has a note at its line', async () => {
   const { values, sent, pass } = setup()
   values.write(7, 35)
   await pass(400)
   sent[0]?.fail()
   await pass(0)
-  expect([values.wanted(7), values.told(7)?.message]).toEqual([undefined, '35未保存'])
+  expect([values.wanted(7), values.note(7)?.message]).toEqual([undefined, '35未保存'])
 })
 
 test('whatever is typed when, and however slow answers are: the last value of each line is stored last', async () => {

@@ -1,5 +1,5 @@
 /** What became of a value that was written; each answer is a new one. */
-export interface Told {
+export interface Note {
   /** Why what is stored is not what was written; empty when it is. */
   readonly message: string
 }
@@ -29,7 +29,7 @@ interface Line {
 export class LatestValues {
   readonly #writes: Writes
   readonly #lines = new Map<number, Line>()
-  readonly #told = new Map<number, Told>()
+  readonly #notes = new Map<number, Note>()
   readonly #listeners = new Set<() => void>()
 
   constructor(writes: Writes) {
@@ -42,7 +42,7 @@ export class LatestValues {
   }
 
   readonly wanted = (id: number): number | undefined => this.#lines.get(id)?.wanted
-  readonly told = (id: number): Told | undefined => this.#told.get(id)
+  readonly note = (id: number): Note | undefined => this.#notes.get(id)
   readonly isSettled = (): boolean => this.#lines.size === 0
 
   write(id: number, value: number): void {
@@ -95,7 +95,7 @@ export class LatestValues {
       const message = await this.#writes.store(id, value).catch((error) => this.#writes.whyNot(error, value))
       line.sent = undefined
       if (line.wanted !== value) continue
-      this.#told.set(id, { message })
+      this.#notes.set(id, { message })
       await this.#writes.refresh().catch(() => undefined)
       if (line.wanted !== value || line.timer !== undefined) continue
       this.#lines.delete(id)

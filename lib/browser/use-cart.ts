@@ -80,7 +80,7 @@ export function useCart(): CartHandle {
     void take()
   }, [])
 
-  // Whoever goes elsewhere in the shop has what was typed stored at once.
+  // Leaving for another page of the shop stores what was typed at once.
   useEffect(() => () => void settleEdits(), [])
 
   const whenSettled = useCallback(async () => {

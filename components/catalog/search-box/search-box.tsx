@@ -9,8 +9,10 @@ import { cx } from '#components/ui/cx.ts'
 import { enterFirstQuantity, slashToStart } from '#components/ui/search-field.ts'
 import { usePart } from '#components/ui/use-part.ts'
 import { onAddressChange } from '#lib/browser/address-change.ts'
+import { isSignedIn } from '#lib/browser/signed-in.ts'
 import { useListMode } from '#lib/browser/use-display.ts'
 import { searchText } from '#lib/domain/common.ts'
+import { isCodeLike } from '#lib/domain/goods-entry.ts'
 import type { SearchType } from '#lib/routes/links.ts'
 import { searchUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
@@ -118,16 +120,22 @@ export function SearchBox({ className }: { className?: string }) {
     void enterLate(keywords, typed)
   }
 
+  /** Into the results, or into a quantity of these words while they are on their way; a code means its own goods, not the first. */
+  const leadDown = (): boolean => {
+    if (!results.areAwaited() && enterFirstQuantity()) return true
+    const keywords = searchText(text)
+    if (keywords === '' || !isSignedIn()) return false
+    writeEarly(keywords)
+    if (!isCodeLike(keywords)) results.enterLater()
+    return true
+  }
+
   /** The keys that lead from the field into what it found, or into the list below an empty field. */
   const leadsOn = ({ key, nativeEvent, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean => {
     if (aria.isExpanded || isComposing(nativeEvent)) return false
     const isFound = searchText(text) === (results.awaited() ?? searchAddress()?.keywords ?? '')
     if (key === '/') return slashToStart(currentTarget)
-    if (key === 'ArrowDown' && isFound && results.areAwaited() && text !== '') {
-      writeEarly(searchText(text))
-      return true
-    }
-    if (key === 'ArrowDown') return isFound && enterFirstQuantity()
+    if (key === 'ArrowDown') return isFound && leadDown()
     return key === 'Enter' && text !== '' && isFound && !results.areAwaited() && enterFirstQuantity()
   }
 

@@ -18,6 +18,8 @@ interface IntoResults {
   readonly onSearch: (words: string) => void
   /** Other words are typed: what was searched before no longer matters. */
   readonly onChange: () => void
+  /** Goes into the results as soon as they are there, unless something was begun until then. */
+  readonly enterLater: () => void
   /** A search was sent off whose rows are not on the screen yet. */
   readonly areAwaited: () => boolean
   /** What that search was for, until its page is there. */
@@ -90,6 +92,10 @@ export function useIntoResults(
       isWanted.current = isBarcode(words)
       if (searchAddress()?.keywords !== words) awaited.current = words
       else if (isWanted.current) enter()
+    },
+    enterLater: () => {
+      if (awaited.current === undefined) enter()
+      else isWanted.current = true
     },
     awaited: () => awaited.current,
     areAwaited: () => awaited.current !== undefined || !areShown.current,

@@ -7,8 +7,8 @@ import { ExpiryCell, NameCell, StockCell } from '#components/goods/row-cells.tsx
 import { isComposing } from '#components/ui/composing.ts'
 import { isCode, newBurst } from '#components/ui/scanned.ts'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
-import type { Entry } from '#lib/domain/desk-entry.ts'
 import { minimumQuantity } from '#lib/domain/goods.ts'
+import type { Entry } from '#lib/domain/goods-entry.ts'
 
 interface CurrentEntryProps {
   entry: Entry

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import { answerDialog, currentDialog } from '#components/ui/dialog-state.ts'
 import type { AddResult } from '#lib/browser/cart-actions.ts'
 import type { CartLineInput } from '#lib/domain/cart.ts'
-import type { DeskAnswer } from '#lib/domain/desk-entry.ts'
-import { isExactly } from '#lib/domain/desk-entry.ts'
 import type { Goods } from '#lib/domain/goods.ts'
+import type { DeskAnswer } from '#lib/domain/goods-entry.ts'
+import { isExactly } from '#lib/domain/goods-entry.ts'
 import { plainGoods } from '#lib/domain/testing/cart-line.ts'
 
 /** Calls whose answers have not come; a test lets them come in any order. */
@@ -203,7 +203,7 @@ test.each([
   expect(rowsOfQueue().join()).toContain(words)
 })
 
-test('a refusal is told in the queue and opens no dialog over the next entry', async () => {
+test('a refusal stays in the queue and opens no dialog over the next entry', async () => {
   put(['1001', '2002'])
   refusal = '每单限购2台'
   render(<EntryDesk />)

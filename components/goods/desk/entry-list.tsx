@@ -1,4 +1,4 @@
-import type { Entry } from '#lib/domain/desk-entry.ts'
+import type { Entry } from '#lib/domain/goods-entry.ts'
 import { EntryLine } from './entry-line.tsx'
 
 /** More are there, and counted: a list of a thousand would slow down the typing. */

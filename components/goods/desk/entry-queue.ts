@@ -2,9 +2,9 @@ import type { AddResult } from '#lib/browser/cart-actions.ts'
 import { failureText } from '#lib/browser/errors.ts'
 import { ShopError } from '#lib/browser/http.ts'
 import type { CartLineInput } from '#lib/domain/cart.ts'
-import type { DeskAnswer, Entry } from '#lib/domain/desk-entry.ts'
-import { judged } from '#lib/domain/desk-entry.ts'
 import type { Goods } from '#lib/domain/goods.ts'
+import type { DeskAnswer, Entry } from '#lib/domain/goods-entry.ts'
+import { judged } from '#lib/domain/goods-entry.ts'
 
 /** Spec §4, §9: add-to-cart is delayed. What is entered meanwhile goes along. */
 const ADD_DELAY_MS = 200
@@ -209,11 +209,11 @@ export class EntryQueue {
     const ids = batch.map(({ id }) => id)
     this.#change((entry) => (ids.includes(entry.id) ? { ...entry, state: 'adding' } : entry))
     const lines = batch.flatMap(({ goods, quantity }) => (goods ? [{ goods, quantity }] : []))
-    const told = lines.length === 0 ? [] : await this.#send(lines)
+    const changes = lines.length === 0 ? [] : await this.#send(lines)
     this.#adding = undefined
     this.#change((entry) => {
       const at = ids.indexOf(entry.id)
-      return at === -1 ? entry : { ...entry, ...(told[at] ?? lost) }
+      return at === -1 ? entry : { ...entry, ...(changes[at] ?? lost) }
     })
     for (const entry of this.#entries) if (this.#unwanted.delete(entry.id)) this.#takeBack(entry)
   }
@@ -229,10 +229,10 @@ export class EntryQueue {
       })
     } catch (error) {
       const message = failureText(error, '请求失败')
-      const told: Partial<Entry> = isLost(error)
+      const changes: Partial<Entry> = isLost(error)
         ? { state: 'unknown', message: `${message}，请到购物车核对` }
         : { state: 'refused', message }
-      return lines.map(() => told)
+      return lines.map(() => changes)
     }
   }
 

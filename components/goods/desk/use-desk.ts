@@ -8,8 +8,8 @@ import { isComposing } from '#components/ui/composing.ts'
 import { enterFirstQuantity, slashToStart } from '#components/ui/search-field.ts'
 import { useDeskHits } from '#lib/browser/use-desk-hits.ts'
 import { useLastPurchases } from '#lib/browser/use-purchase-history.ts'
-import { decisiveGoods, isCodeLike } from '#lib/domain/desk-entry.ts'
 import type { Goods } from '#lib/domain/goods.ts'
+import { decisiveGoods, isCodeLike } from '#lib/domain/goods-entry.ts'
 import { entryQueue, useEntries } from './entries.ts'
 
 /**
