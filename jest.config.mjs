@@ -6,7 +6,7 @@ const ours = {
 }
 
 /** Tests of the storefront's server: its modules read the environment when they are loaded, so every file needs them anew. */
-const LOADED_ANEW = ['lib/server/', 'scripts/redis/', 'scripts/(traces|watch)', 'bench/'].map(
+const LOADED_ANEW = ['lib/server/', 'scripts/redis/', 'scripts/(traces|watch|foreign-shops)', 'bench/'].map(
   (start) => `/${start}.*\\.test\\.ts$`,
 )
 
