@@ -1,5 +1,5 @@
 import { Button } from '#components/ui/button.tsx'
-import type { QuantityChoice } from '#lib/domain/list-quantity.ts'
+import type { QuantityChoice } from '#lib/domain/purchase-list-quantity.ts'
 
 interface QuantityColumnProps {
   choices: readonly QuantityChoice[]

@@ -87,18 +87,18 @@ test('where a tier prices, none that was missed is named beside it', () => {
   expect(briefLadderNotes(upTo, base, 20).map(({ state }) => state)).toEqual(['reached'])
 })
 
-test('the price beside a quantity is the one of the tier that is told as reached', () => {
-  const told = (ladder: Ladder, quantity: number) =>
+test('the price beside a quantity is the one of the tier that is named as reached', () => {
+  const named = (ladder: Ladder, quantity: number) =>
     ladderNotes(ladder, base, quantity).find(({ state }) => state === 'reached')?.tier.price ?? base
   for (const ladder of [full, upTo]) {
     for (const quantity of [1, 9, 10, 11, 49, 50, 51, 500]) {
-      expect(priceAt({ ladder, salePrice: base }, quantity)).toBe(told(ladder, quantity))
+      expect(priceAt({ ladder, salePrice: base }, quantity)).toBe(named(ladder, quantity))
     }
   }
   expect(priceAt({ ladder: upTo, salePrice: null }, 1)).toBeNull()
 })
 
-test('tiers that give nothing are not told', () => {
+test('tiers that give nothing are not named', () => {
   const special = parsePrice('8.20')
   expect(ladderNotes(full, special, 10).map(({ tier, state }) => [tier.id, state])).toEqual([[2, 'gap']])
   expect([isLadderUseful(full, special), isLadderUseful(full, parsePrice('8.10'))]).toEqual([true, false])

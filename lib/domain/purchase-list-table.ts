@@ -1,6 +1,6 @@
 import type { Result } from '#lib/kernel/result.ts'
 import { failure, success } from '#lib/kernel/result.ts'
-import type { ListQuantity, QuantityChoice, QuantityHeading } from './list-quantity.ts'
+import type { ListQuantity, QuantityChoice, QuantityHeading } from './purchase-list-quantity.ts'
 import {
   choiceOf,
   numberColumns,
@@ -9,7 +9,7 @@ import {
   saysTheSame,
   splitTyped,
   unsaidQuantity,
-} from './list-quantity.ts'
+} from './purchase-list-quantity.ts'
 
 /** A row of a purchase list as it came: in known columns, or as one text. */
 export interface PurchaseListLine extends ListQuantity {

@@ -1,5 +1,5 @@
-import { quantityProblem } from './list-quantity.ts'
 import type { PurchaseListAnswer } from './purchase.ts'
+import { quantityProblem } from './purchase-list-quantity.ts'
 import type { PurchaseListLine } from './purchase-list-table.ts'
 
 /** A row of a purchase list with what would become of it, and what the buyer decided. */

@@ -75,7 +75,7 @@ describe('what is refused, in which words', () => {
     expect(readQuantity(text)).toEqual({ ok: false, problem: { kind, message } })
   })
 
-  test('a limit of the place is told, not kept to', () => {
+  test('a limit of the place refuses what is more', () => {
     expect(readQuantity('10', { most: 9 })).toMatchObject({ problem: { message: '数量不能超过9，现为“10”' } })
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { receiveBody } from '../orders/shapes.ts'
+import { receiveBody } from '../orders/receive-body.ts'
 import { returnBody } from './shapes.ts'
 
 const unit = (cause: string, number: unknown = 2) => ({ batch_id: 7, cause, number })

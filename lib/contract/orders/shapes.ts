@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { afterSalesSummaryShape, differenceCauses, requirePhoto } from '../after-sales/shapes.ts'
+import { afterSalesSummaryShape } from '../after-sales/shapes.ts'
 import { cartAmountsShape, giftShape, pricePartShape } from '../cart/shapes.ts'
 import { receiptStates } from '../ephedrine/shapes.ts'
-import { formQuantity } from '../form-quantity.ts'
 import {
   dateTimeShape,
   dayShape,
@@ -20,6 +19,7 @@ import {
   timestampShape,
   warehouseShape,
 } from '../shape-parts.ts'
+import { receiveBody } from './receive-body.ts'
 import { summaryLineShape } from './summary-line.ts'
 
 export const orderStates = [
@@ -225,21 +225,6 @@ export const orderListQuery = z.object({
   start_time: dayShape.optional(),
   end_time: dayShape.optional(),
 })
-
-export const receiveBody = z
-  .object({
-    /** Parcels the buyer has before them. */
-    shipment_ids: z.array(formId).min(1).max(50),
-    /** Units that are not as they should be; all others are in good order. */
-    differences: z
-      .array(z.object({ batch_id: formId, cause: z.enum(differenceCauses), number: formQuantity() }))
-      .max(300)
-      .optional(),
-    remark: z.string().trim().max(300).optional(),
-    upload_ids: z.array(formId).max(9).optional(),
-    receive_key: keyShape.optional(),
-  })
-  .superRefine(({ differences, upload_ids: photos }, context) => requirePhoto(differences, photos, context))
 
 /** A line of a former order as it could be bought now. */
 export const reorderLineShape = z.object({

@@ -60,6 +60,8 @@ describe('a purchase list is matched', () => {
     expect(byBarcode.map((row) => row.goods?.id)).toEqual(some.map((each) => each.id))
     expect(new Set(byCode.map((row) => `${row.matched_by} ${row.level}`))).toEqual(new Set(['code certain']))
     expect(new Set(byBarcode.map((row) => `${row.matched_by} ${row.level}`))).toEqual(new Set(['barcode certain']))
+    const [unsaid] = await preview([{ query: some[0]?.code ?? '', number: 0 }])
+    expect(unsaid).toMatchObject({ goods: { id: some[0]?.id }, number: 0, amount: null })
   })
 
   test('by approval number with its specification', async () => {
@@ -127,18 +129,6 @@ describe('a purchase list says what would happen', () => {
       expect([row.goods?.name, line?.price, line?.amount]).toEqual([row.goods?.name, row.price, row.amount])
     }
     await member.call(cartCalls.cartDelete, { body: { ids: cart.data.map((line) => line.id) } })
-  })
-
-  test('a row that does not say how many is matched and put nowhere; a number that is none is refused at its row', async () => {
-    const [some] = await someGoods(1)
-    const query = some?.code ?? ''
-    expect(await preview([{ query, number: 0 }])).toMatchObject([{ goods: { id: some?.id }, number: 0, amount: null }])
-    expect(await preview([{ query, number: '10.0' }])).toMatchObject([{ wanted: 10 }])
-    const ask = (number: unknown) =>
-      member.call(purchaseCalls.purchaseListPreview, { body: { rows: JSON.stringify([{ query, number }]) } })
-    expect(await ask(-10)).toMatchObject({ status: 422, errors: { 'rows.0.number': ['数量须大于0，现为“-10”'] } })
-    expect(await ask(1.5)).toMatchObject({ status: 422, errors: { 'rows.0.number': ['数量须为整数，现为“1.5”'] } })
-    expect(await ask('')).toMatchObject({ status: 422, errors: { 'rows.0.number': ['请填写数量'] } })
   })
 
   test('packs round up and say so', async () => {

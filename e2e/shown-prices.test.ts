@@ -31,7 +31,7 @@ async function* buyable() {
   }
 }
 
-test('the price shown beside a quantity, and the tier told as reached, are what the engine charges', async () => {
+test('the price shown beside a quantity, and the tier named as reached, are what the engine charges', async () => {
   const seen = { goods: 0, prices: 0, upTo: 0, special: 0 }
   for await (const goods of buyable()) {
     const { ladder, salePrice, basePrice } = goods
@@ -49,8 +49,8 @@ test('the price shown beside a quantity, and the tier told as reached, are what 
       if (line?.number !== quantity) continue
       const charged = sumFen(line.steps.filter(({ code }) => OWN.includes(code)).map(({ amount }) => parseFen(amount)))
       const price = priceAt(goods, quantity) ?? salePrice
-      const isTold = ladder !== null && isLadderUseful(ladder, salePrice)
-      const reached = isTold
+      const isShown = ladder !== null && isLadderUseful(ladder, salePrice)
+      const reached = isShown
         ? ladderNotes(ladder, salePrice, quantity).find(({ state }) => state === 'reached')
         : undefined
       expect([goods.name, quantity, lineAmount(price, quantity)]).toEqual([goods.name, quantity, charged])
