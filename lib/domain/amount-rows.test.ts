@@ -1,5 +1,5 @@
 import { fen } from '#lib/kernel/money.ts'
-import { amountRows } from './amount-rows.ts'
+import { amountRows, sumLabel } from './amount-rows.ts'
 
 const amounts = {
   selectedLines: 1,
@@ -25,4 +25,10 @@ test.each([
   ],
 ])('amounts with %j are rows from goods to shipping', (over, rows) => {
   expect(amountRows({ ...amounts, ...over }).map(({ label, text }) => [label, text])).toEqual(rows)
+})
+
+test('a freight that is not told is left out of the rows and of the name of the sum', () => {
+  const untold = { ...amounts, shipping: null }
+  expect(amountRows(untold).map(({ label }) => label)).toEqual(['商品金额'])
+  expect([sumLabel(untold), sumLabel(amounts)]).toEqual(['合计（不含运费）', '应付'])
 })

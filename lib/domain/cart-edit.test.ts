@@ -1,5 +1,5 @@
 import { fen, parsePrice } from '#lib/kernel/money.ts'
-import { expectedAmount, lineRules } from './cart-edit.ts'
+import { expectedAmount, lineRules, soldUnitOf } from './cart-edit.ts'
 import { cartLine, combinationItem, plainGoods } from './testing/cart-line.ts'
 
 test.each([
@@ -34,4 +34,9 @@ test.each([
   ['sets', { ...line, item: combinationItem() }, 50, 35_000],
 ])('a line costs the one price of what it sells, or its ladder: %s', (_, given, quantity, amount) => {
   expect(expectedAmount(given, quantity)).toBe(amount)
+})
+
+test('sets are bought by the set, goods by their own unit', () => {
+  expect(soldUnitOf(cartLine({}, { unit: '瓶', casePack: 60 }))).toMatchObject({ unit: '瓶', casePack: 60 })
+  expect(soldUnitOf(cartLine({ item: combinationItem() }))).toEqual({ unit: '套' })
 })

@@ -1,6 +1,6 @@
 import { fen } from '#lib/kernel/money.ts'
 import type { Cart, Tier } from './cart.ts'
-import { reckonedHints } from './cart-hint.ts'
+import { fulfilled, reckonedHints } from './cart-hint.ts'
 import { cartLine } from './testing/cart-line.ts'
 
 const tier = (promotionId: number, threshold: number, current: number): Tier => ({
@@ -87,4 +87,25 @@ test('each has a key of its own, and the way its promotion names', () => {
     ['reduction 0', '/list?select=5'],
     ['reduction 1', undefined],
   ])
+})
+
+test('what the upstream does not tell is not missing', () => {
+  const untold = { ...shipping, threshold: null, minimumOrder: null }
+  expect(reckonedHints(cart({ shipping: untold }))).toEqual([])
+})
+
+describe('what the chosen lines fulfil', () => {
+  const untold = { ...shipping, threshold: null, minimumOrder: null }
+  const one = [tier(1, 10_000, 15_000)]
+
+  test.each<[string, Partial<Cart>, string | null]>([
+    ['no terms', { shipping: untold }, null],
+    ['a minimum order', { shipping: { ...untold, minimumOrder: none } }, '已满足起配'],
+    ['a freight', { shipping: { ...untold, threshold: none } }, '已满足包邮'],
+    ['full reductions', { shipping: untold, fullReductions: one }, '已满足全部优惠条件'],
+    ['discounts', { shipping: untold, discounts: one }, '已满足全部优惠条件'],
+    ['both', { shipping: untold, fullReductions: one, discounts: one }, '已满足全部优惠条件'],
+    ['a minimum order and a freight', { shipping }, '已满足起配、包邮'],
+    ['all of them', { shipping, discounts: one }, '已满足起配、包邮和全部优惠条件'],
+  ])('of %s', (_, over, words) => expect(fulfilled(cart(over))).toBe(words))
 })

@@ -3,6 +3,7 @@ import type { Tier } from './cart.ts'
 import {
   changedPrices,
   freightOf,
+  giftText,
   isLost,
   isSelectable,
   lineName,
@@ -208,8 +209,16 @@ describe('cart', () => {
       ['a set frees no order', [sets], {}, 'free-singles'],
       ['where there is a fee of one fen', [freeing], { fee: fen(1) }, 'free-order'],
       ['where there is no fee at all', [freeing], { fee: none }, 'gap'],
+      ['where the fee is not told', [freeing], { fee: null }, 'gap'],
+      ['where the threshold is not told', [freeing], { threshold: null }, 'unknown'],
     ])('%s', (_, lines, over, kind) => {
       expect(freightOf({ lines, amounts, shipping: { ...shipping, ...over } }).kind).toBe(kind)
     })
   })
 })
+
+test.each([
+  ['', '赠品 ×3'],
+  ['棉签', '赠 棉签 ×3'],
+  ['other', '赠 other ×3'],
+])('a gift called %j is said as %s', (name, text) => expect(giftText({ name, total: 3 })).toBe(text))

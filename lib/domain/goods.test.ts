@@ -1,6 +1,6 @@
 import { parsePrice } from '#lib/kernel/money.ts'
 import type { Goods } from './goods.ts'
-import { isLowStock, minimumQuantity, quantityLimit, quantityRules, quantityStep } from './goods.ts'
+import { isLowStock, minimumQuantity, quantityLimit, quantityRules, quantityStep, startingQuantity } from './goods.ts'
 import { plainGoods } from './testing/cart-line.ts'
 
 const flash = { price: parsePrice('7.90'), startsAt: 0, endsAt: 1, left: 30, total: 90, memberLimit: 20 }
@@ -51,4 +51,29 @@ test.each([
 test('a quantity field keeps to the minimum, the step and the limit', () => {
   const goods = plainGoods({ minQuantity: 20, middlePack: 10, mustBuyByMiddlePack: true, stock: 90 })
   expect(quantityRules(goods)).toEqual({ min: 20, step: 10, max: 90 })
+})
+
+describe('a quantity starts', () => {
+  const tiers = [
+    { id: 0, number: 80, price: parsePrice('8.20') },
+    { id: 1, number: 30, price: parsePrice('8.00') },
+    { id: 2, number: 55, price: parsePrice('7.80') },
+  ]
+  const ladder = { kind: 'full-quantity', tiers } as const
+  const linked = (ladderPriceId: number) => ({
+    ladder,
+    offer: { goodsPriceId: 0, ladderPriceId, fullReductionId: 0, flag: 0 },
+  })
+
+  test.each<[string, Partial<Goods>, number]>([
+    ['at one where no tier is named', linked(0), 1],
+    ['at the minimum where no tier is named', { ...linked(0), minQuantity: 5 }, 5],
+    ['at the first tier', linked(1), 30],
+    ['at the tier a link names', linked(2), 55],
+    ['at one where the named tier is gone', linked(3), 1],
+    ['at one where the ladder is gone', { ...linked(2), ladder: null }, 1],
+    ['at the minimum above the tier', { ...linked(1), minQuantity: 40 }, 40],
+    ['at the middle packs that reach the tier', { ...linked(2), mustBuyByMiddlePack: true }, 60],
+    ['at one middle pack', { ...linked(0), mustBuyByMiddlePack: true }, 10],
+  ])('%s', (_, over, quantity) => expect(startingQuantity(plainGoods(over))).toBe(quantity))
 })

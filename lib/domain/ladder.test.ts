@@ -126,3 +126,12 @@ describe('text under a price', () => {
     expect(texts(upTo)).toEqual(upToTexts)
   })
 })
+
+test('no price is shown while prices are withheld', () => {
+  expect(priceAt({ ladder: full, salePrice: null }, 50)).toBeNull()
+  expect(priceAt({ ladder: null, salePrice: null }, 1)).toBeNull()
+})
+
+test('a tier at the very price without it is not spoken of', () => {
+  expect(ladderNotes(full, parsePrice('8.40'), 50).map(({ tier }) => tier.id)).toEqual([2])
+})

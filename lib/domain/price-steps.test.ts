@@ -138,3 +138,8 @@ test('an explanation of goods has one line, which is all of it', () => {
 test('goods without a price are not explained', () => {
   expect(knownGoodsExplanation(plainGoods({ salePrice: null }), 1)).toBeNull()
 })
+
+test('a freight that is not told is no step', () => {
+  const known = knownExplanation(lines, { ...amounts, shipping: null, pay: fen(16_120) })
+  expect(known?.steps.map(({ label }) => label)).toEqual(['原价', '优惠价', '满减', '订单折扣'])
+})

@@ -1,4 +1,12 @@
 import fc from 'fast-check'
+import {
+  choiceOf,
+  numberColumns,
+  quantityHeading,
+  quantityProblem,
+  saysTheSame,
+  splitTyped,
+} from './purchase-list-quantity.ts'
 import { pastedCells, readPurchaseList } from './purchase-list-table.ts'
 
 const lines = (cells: readonly (readonly string[])[], quantityAt?: number | null) => {
@@ -33,6 +41,7 @@ describe('the column of the quantities', () => {
     ['in English', ['code', 'stock qty', 'Order Qty'], ['P1', '100', '5'], '5'],
     ['of stock alone', ['商品编码', '库存数量'], ['P1', '100'], '请填写数量'],
     ['of sales alone', ['商品编码', '商品销量'], ['P1', '100'], '请填写数量'],
+    ['in a row that ends before it', ['商品编码', '数量'], ['P1'], '请填写数量'],
   ])('%s', (_, heading, row, expected) => expect(quantities([heading, row])).toEqual([expected]))
 
   test.each([
@@ -107,6 +116,12 @@ describe('a quantity that is none is refused, and never another one', () => {
     ['甲片 x10盒', '甲片', '10盒'],
     ['甲片×10盒', '甲片', '10盒'],
     ['甲片 1,200', '甲片', '1200'],
+    ['甲片 0.25g 10 盒', '甲片 0.25g', '10盒'],
+    ['甲片×10 盒', '甲片', '10盒'],
+    ['other×10', 'other', '10'],
+    ['甲片×少量', '甲片×少量', '请填写数量'],
+    ['维生素 10 E', '维生素 10 E', '请填写数量'],
+    ['10 盒', '10 盒', '请填写数量'],
     ['甲片 2件', '甲片', '2件'],
     ['甲片 0.25g×10', '甲片 0.25g×10', '“0.25g×10”是规格还是数量，请填写数量'],
     ['甲片 24粒', '甲片 24粒', '“24粒”是规格还是数量，请填写数量'],
@@ -143,3 +158,59 @@ describe('a quantity that is none is refused, and never another one', () => {
     )
   })
 })
+
+test('words before a number keep their blanks, and no others come about', () => {
+  expect(splitTyped('  甲片　胶囊×10盒 ').text).toBe('甲片 胶囊')
+  expect(splitTyped(' 甲片×10盒')).toEqual({ text: '甲片', quantity: 10, unit: '盒', problem: '' })
+  expect(splitTyped(' 甲片 10 ')).toEqual({ text: '甲片', quantity: 10, unit: '', problem: '' })
+})
+
+test('a unit counts as soon as the goods are known', () => {
+  const cartons = { quantity: 2, unit: '件', problem: '' }
+  expect(quantityProblem(cartons, null)).toBe('')
+  expect(quantityProblem(cartons, { unit: '盒' })).toBe('请按盒填写数量，现为“2件”')
+})
+
+test.each([
+  ['the first that is filled in', [['甲', ' '], ['乙'], ['丙', '5'], ['丁', '6']], '5'],
+  ['nothing of an empty column', [['甲'], ['乙', '']], ''],
+])('a column offered shows %s', (_, rows, sample) => {
+  expect(choiceOf(rows, 1, '数量')).toEqual({ at: 1, heading: '数量', sample })
+})
+
+test.each([
+  [
+    'the same numbers',
+    [
+      ['甲', '5', ' ５'],
+      ['乙', '6', '6'],
+    ],
+    true,
+  ],
+  [
+    'one that differs',
+    [
+      ['甲', '5', '5'],
+      ['乙', '6', '7'],
+    ],
+    false,
+  ],
+  ['an empty cell beside one that is missing', [['甲', ''], ['乙']], true],
+  ['a number beside a cell that is missing', [['甲', '5']], false],
+])('columns with %s say the same: %s', (_, rows, expected) => expect(saysTheSame(rows, [1, 2])).toBe(expected))
+
+test.each([
+  ['numbers alone come before packs', ['甲', '5盒', '5', '1.5'], [2]],
+  ['one with packs before what is no number', ['甲', '5盒', '1.5'], [1]],
+  ['of columns without any number the last', ['甲', '1.5', '0.5', '2*3'], [3]],
+  ['words are none', ['甲', '红色'], []],
+])('without headings, %s', (_, row, columns) => expect(numberColumns([row])).toEqual(columns))
+
+test.each([
+  ['*数量', { kind: 'wanted', unit: '' }],
+  ['采购数量/盒', { kind: 'wanted', unit: '盒' }],
+  ['采购数量(千盒)', { kind: 'maybe', unit: '' }],
+  ['店长数量', { kind: 'maybe', unit: '' }],
+  ['库存数量', { kind: 'never', unit: '' }],
+  ['备注', null],
+])('a heading %s', (cell, expected) => expect(quantityHeading(cell)).toEqual(expected))

@@ -103,7 +103,7 @@ export function splitTyped(line: string): { readonly text: string } & ListQuanti
     .replaceAll(/[\s\u3000]+/g, ' ')
     .trim()
     .split(' ')
-  const isApart = words.length > 2 && /^\p{L}{1,2}$/u.test(words.at(-1) ?? '') && readQuantity(`1${words.at(-1)}`).ok
+  const isApart = /^\p{L}{1,2}$/u.test(words.at(-1) ?? '') && readQuantity(`1${words.at(-1)}`).ok
   const last = words.slice(isApart ? -2 : -1).join('')
   const before = words.slice(0, isApart ? -2 : -1).join(' ')
   const whole = { text: words.join(' '), ...unsaidQuantity }

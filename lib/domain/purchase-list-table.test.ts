@@ -117,6 +117,14 @@ describe('a heading', () => {
       2,
     ],
     [
+      'of one word among others',
+      [
+        ['感冒药品', '红瓶'],
+        ['乙片', '蓝瓶'],
+      ],
+      2,
+    ],
+    [
       'with a quantity',
       [
         ['感冒药品', '规格甲', '1'],
@@ -199,4 +207,24 @@ test('what a sheet does not say is empty', () => {
 test('what stood in the purchase list is shown whole', () => {
   const goods = { row: 1, text: '急', code: 'Y1', name: '甲片', spec: '1g', manufacturer: '示例', goodsId: null }
   expect(listLineText({ ...goods, ...many(2) })).toBe('Y1 甲片 1g 示例 急')
+})
+
+test('a column of numbers is nothing else, and the buyer may take any column for the quantities', () => {
+  const sales = [
+    ['商品编码', '商品销量', '备注'],
+    ['P1', '100', '5'],
+  ]
+  expect(lines(sales)).toMatchObject([{ code: 'P1', name: '', ...unsaid }])
+  expect(lines(sales, 2)).toMatchObject([{ code: 'P1', ...many(5) }])
+})
+
+test('rows without headings stay whole where the buyer takes no column for the quantities', () => {
+  const cells = [
+    ['甲片', '100', '5'],
+    ['乙片', '80', '3'],
+  ]
+  expect(lines(cells, null)).toMatchObject([
+    { row: 1, text: '甲片 100 5', ...unsaid },
+    { row: 2, text: '乙片 80 3', ...unsaid },
+  ])
 })
