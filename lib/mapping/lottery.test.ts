@@ -64,3 +64,7 @@ describe('a drawn prize', () =>
     ['member', '成都*药房', 'winner', '成都*药房', text],
     ['created_at', '2026-11-20 09:30:00', 'wonAt', '2026-11-20 09:30:00', text],
   ]))
+
+test('a draw that is answered with nothing is drawn, and what came of it is not told', () => {
+  expect(toShownOutcome(null)).toEqual({ isWon: null, name: '', remarks: '', chances: null })
+})

@@ -1,3 +1,4 @@
+import type { WireSettlement } from '#lib/contract/cart/calls.ts'
 import { settlementShape } from '#lib/contract/cart/shapes.ts'
 import { amountRows, termsRows } from '#lib/mapping/testing/fields.ts'
 import { toCartLine } from './cart.ts'
@@ -67,3 +68,39 @@ mapsFields(settlementShape, toSettlement, [
   ['near_expiry.0.xq', '2027-01-31', 'nearExpiry.0.expiresOn', '2027-01-31', text],
   ['statement', '[["line 21","板蓝根颗粒",{}]]', 'statement', '[["line 21","板蓝根颗粒",{}]]', orNull(text)],
 ])
+
+describe('a settlement of a shop API that leaves out', () => {
+  const wire: WireSettlement = {
+    ids: [21],
+    orders: [{ kind: 'ordinary', lines: [line], amounts: null, payments: [] }],
+    amounts: null,
+    addresses: [],
+    coupons: [],
+    without_coupon: null,
+    coupon_id: null,
+    blockers: [],
+    near_expiry: [],
+    statement: null,
+  }
+  const shipping_data = { shipping_amount: '500.00', no_trans_order_amount: '90.00', min_order_amount: null, fee: null }
+  const activity_data = { manjians: { manjians: [] }, discounts: { discounts: [] } }
+  const shipping = { threshold: 50_000, unshipped: 9000, minimumOrder: null, fee: null }
+  const untold = { threshold: null, unshipped: 0, minimumOrder: null, fee: null }
+  const none = { fullReductions: [], discounts: [] }
+
+  test('the sums: they are reckoned from the lines, without a freight', () => {
+    const { amounts, orders } = toSettlement(wire)
+    expect([amounts, orders[0]?.amounts]).toMatchObject([
+      { goods: 8600, shipping: null, pay: 8600 },
+      { goods: 8600, shipping: null, pay: 8600 },
+    ])
+  })
+
+  test.each([
+    ['the promotions: none is said', { shipping_data }, { ...none, shipping }],
+    ['the freight: nothing is said of it', { activity_data }, { ...none, shipping: untold }],
+    ['neither: both are told', { shipping_data, activity_data }, { ...none, shipping }],
+  ])('%s', (_, terms, expected) => expect(toSettlement({ ...wire, ...terms }).terms).toEqual(expected))
+
+  test('promotions and freight: no terms', () => expect(toSettlement(wire)).not.toHaveProperty('terms'))
+})

@@ -95,10 +95,10 @@ describe('pricing engine', () => {
       threshold: fen(40_000),
       scope: { kind: 'all' },
     } as const
-    expect(run({ lines, storeWideDiscounts: [ninetyFour], coupon }).amounts).toMatchObject({
-      discount: 0,
-      coupon: 3_000,
-    })
+    const used = run({ lines, storeWideDiscounts: [ninetyFour], coupon })
+    expect(used.amounts).toMatchObject({ discount: 0, coupon: 3_000 })
+    // What it switches off is still known.
+    expect(used.storeWideDiscount).toBe(2_400)
     const short = run({ lines, storeWideDiscounts: [ninetyFour], coupon: { ...coupon, threshold: fen(40_001) } })
     expect(short.amounts).toMatchObject({ discount: 2_400, coupon: 0 })
     expect(short.coupon?.reason).toBe('适用商品还差 ¥0.01')

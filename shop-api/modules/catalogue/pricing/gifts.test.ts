@@ -1,4 +1,4 @@
-import { giftsOf } from './gifts.ts'
+import { giftsOf, giftUnits } from './gifts.ts'
 import type { GiftRule } from './input.ts'
 import { plainGoods, plainLine } from './testing/plain.ts'
 
@@ -71,4 +71,8 @@ test('sets and goods that no promotion reaches bring none', () => {
   const lines = [plainLine({ quantity: 30, goods: null }), plainLine({ id: 2, quantity: 30 })]
   expect(totals(lines, [rule({ scope: { kind: 'goods', goodsIds: [9] } })])).toEqual([])
   expect(totals(lines, [rule()])).toEqual([[2, 6]])
+})
+
+test('so many pieces are due whatever there is of them', () => {
+  expect([9, 10, 29].map((quantity) => giftUnits(rule({ left: 1 }), quantity))).toEqual([0, 2, 4])
 })
