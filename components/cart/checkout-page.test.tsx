@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { SWRConfig } from 'swr'
 import type { FakeShop } from '#lib/browser/testing/fake-shop.ts'
 import { installFakeShop } from '#lib/browser/testing/fake-shop.ts'
+import { QuickData } from '#lib/browser/testing/quick-data.tsx'
 import { wireLine } from '#lib/mapping/testing/wire-line.ts'
 
 const replace = jest.fn<(url: string) => void>()
@@ -83,9 +83,9 @@ afterEach(cleanup)
 const place = { kind: 'none' } as never
 const open = async () => {
   const page = render(
-    <SWRConfig value={{ dedupingInterval: 0 }}>
+    <QuickData>
       <CheckoutPage lineIds={lineIds} place={place} />
-    </SWRConfig>,
+    </QuickData>,
   )
   await screen.findByRole('heading', { name: '商品清单' })
   return page

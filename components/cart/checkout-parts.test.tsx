@@ -31,7 +31,7 @@ test('500 lines go to checkout as they are', () => {
   expect(go.mock.lastCall?.[0]).toHaveLength(500)
 })
 
-test('560 lines: the limit is told before, and the buyer says which part goes first', async () => {
+test('560 lines: the cart names the limit first, and the buyer says which part goes first', async () => {
   render(<Cart count={560} />)
   expect(screen.getByText(/已选 560 种商品，一次最多结算 500 种/)).toBeTruthy()
   go.mockReset()

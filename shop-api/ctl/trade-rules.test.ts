@@ -40,7 +40,7 @@ test('rules of trade are listed and set, within bounds, and count at once', asyn
     ['payWithinHours', '1.5', '须为整数'],
     ['receiptWithinDays', '366', '须在1到365天之间'],
     ['minimumOrder', '1.234', '最多两位小数'],
-    ['shippingFee', 'NaN', '须为金额'],
+    ['shippingFee', 'NaN', '须为数字'],
     ['guestPrices', '1', '规则“guestPrices”不存在'],
   ] as const)
     await expect(operate('setting', name, value)).rejects.toThrow(said)

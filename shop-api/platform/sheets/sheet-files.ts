@@ -55,7 +55,7 @@ export async function readSheets(bytes: Uint8Array, mostRows: number): Promise<S
     refused = reasons[error.ending]
   }
   if (refused !== undefined) throw fieldRefusal('file', refused)
-  if (sheets.length === 0) throw fieldRefusal('file', '文件中没有可读取的工作表')
+  if (sheets.length === 0) throw fieldRefusal('file', '文件中无可读取的工作表')
   return sheets
 }
 

@@ -8,7 +8,7 @@ export type PictureFormat = 'image/jpeg' | 'image/png'
 /** What is to be found out of bytes that anybody may have made. */
 export type ForeignTask =
   | { readonly kind: 'document'; readonly bytes: Uint8Array }
-  /** The picture drawn anew, upright and with its longest side at most so long. */
+  /** The picture rendered again, upright and with its longest side at most so long. */
   | {
       readonly kind: 'redraw'
       readonly bytes: Uint8Array
@@ -32,8 +32,8 @@ const limits = { cpuMs: 6_000, clockMs: 40_000, mostMemoryMb: 320, idleMs: 30_00
 export const TOO_COSTLY = '文件过大或过于复杂，无法读取，请另存为普通文件后上传'
 
 /**
- * Finds out in a process of its own what bytes of others are. `who` brings them: each has few places in the line, so that
- * nobody's files hold up those of others.
+ * Finds out in a process of its own what bytes of others are. `who` brings them: each has few places in the line, so that no
+ * member's files hold up those of others.
  */
 export function foreignReader(kind: string, line: { readonly most: number; readonly mostOfOne: number }) {
   const { ask, size } = keepProcess<ForeignTask, ForeignAnswer>(script, { ...limits, ...line })

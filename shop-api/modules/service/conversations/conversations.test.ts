@@ -91,7 +91,7 @@ test.each([
   ['blanks', { text: '  \n ' }, '请输入内容或选择图片'],
   ['too much', { text: '长'.repeat(1001) }, '最多1000个字'],
   ['goods that are none', { text: '有吗', goods_id: 2_000_000_000 }, '商品不存在或已下架'],
-  ['a number no row has', { text: '有吗', goods_id: 9_007_199_254_740_991 }, '商品不存在或已下架'],
+  ['a number no row has', { text: '有吗', goods_id: 999_999_999_999_999 }, '商品不存在或已下架'],
   ['an order that is none', { text: '到哪了', order_id: 2_000_000_000 }, '订单不存在'],
   ['a picture that is none', { picture_id: 2_000_000_000 }, '文件不存在或已被使用，请重新上传'],
 ])('%s is refused', async (_, body, message) => {

@@ -63,7 +63,7 @@ test('what the shop says about itself is what buyers read', async () => {
 test('rules are set all together or not at all', async () => {
   const before = await rules()
   const wrong = await admin.post('/staff/settings/rules', { ...before, minimumOrder: '300', shippingFee: '1.234' })
-  expect([wrong.statusCode, problemIn(wrong.body)]).toEqual([422, expect.stringContaining('运费须为金额')])
+  expect([wrong.statusCode, problemIn(wrong.body)]).toEqual([422, expect.stringContaining('运费须为数字')])
   expect(wrong.body).toContain('value="1.234"')
   expect(await rules()).toEqual(before)
   expect((await admin.post('/staff/settings/rules', { invented: '1' })).statusCode).toBe(422)

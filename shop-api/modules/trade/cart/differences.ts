@@ -55,8 +55,8 @@ export function readStatement(statement: string): StatementRow[] {
 function changedFacts(was: Facts, is: Facts): string {
   const missing = (code: FactCode) => (code === 'state' ? '可订购' : '无')
   // What can't be ordered has nothing but its state: the facts it has lost say no more.
-  const told = is.state === undefined ? codes : codes.filter((code) => code === 'state' || code in is)
-  return told
+  const compared = is.state === undefined ? codes : codes.filter((code) => code === 'state' || code in is)
+  return compared
     .filter((code) => was[code] !== is[code])
     .map((code) => `${labels[code]} ${was[code] ?? missing(code)} → ${is[code] ?? missing(code)}`)
     .join('，')
@@ -68,7 +68,7 @@ export function differencesOf(confirmed: readonly StatementRow[], current: reado
   const now = new Set(current.map((row) => row.key))
   const changed = current.flatMap((row) => {
     const was = before.get(row.key)
-    if (!was) return [`${row.name}：确认时没有`]
+    if (!was) return [`${row.name}：确认时无此项`]
     const text = changedFacts(was.facts, row.facts)
     return text === '' ? [] : [`${was.name}：${text}`]
   })

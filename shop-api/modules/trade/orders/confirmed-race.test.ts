@@ -58,7 +58,7 @@ describeOnPostgres('buyers who all saw the batch that is sold first', () => {
       return { ...outcome, dates: held.map((row) => row.expiresOn).sort() }
     })
 
-  test('4 get it, everybody else is told both batches', async () => {
+  test('4 get it, everybody else reads both batches', async () => {
     const { result, broken } = await scramble(true)
     expect(result.dates).toEqual(times(4).map(() => first))
     expect(result.answers).toHaveLength(4)

@@ -75,7 +75,7 @@ function tried(compare: Compare, runs: number) {
         if (!(error instanceof ShopRefusal)) throw error
         seen.refused += 1
         const named = error.errors?.statement ?? []
-        if (named.length === 0 || named.some((text) => !/→|已不存在|确认时没有/.test(text))) seen.unnamed += 1
+        if (named.length === 0 || named.some((text) => !/→|已不存在|确认时无此项/.test(text))) seen.unnamed += 1
         return
       }
       seen.ordered += 1
