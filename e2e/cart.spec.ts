@@ -177,7 +177,7 @@ test('a line there is too little of stays where its quantity can be corrected; a
     const select = (ids: number[], isSelected: 0 | 1) =>
       page.request.post('/api/cart/batch_select', {
         form: { ...Object.fromEntries(ids.map((id, at) => [`ids[${at}]`, id])), is_selected: isSelected },
-        headers: { origin },
+        headers: { origin: storefrontUrl },
       })
     await select(
       lines.map(({ id }) => id),

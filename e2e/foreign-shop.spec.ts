@@ -45,7 +45,8 @@ test('a member searches, adds one, and verifies the order; the page says how ord
   expect(shop.upstream.heard).toContain('POST /api/cart/checkout')
 })
 
-test('zones that it does not have say so, and show no goods of others', async ({ page }) => {
+test('zones that it does not have say so, and show no goods of others', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/status of 404/)
   for (const route of [routes.nearExpiry, routes.cashBack, routes.storeWideDiscount]) {
     await page.goto(shop.storefront.url + route.path)
     await expect(page.getByRole('main')).toContainText('本商城暂未开通该功能')
