@@ -4,34 +4,7 @@ import { expect, test } from '#e2e/support/test.ts'
 import { accountCalls } from '#lib/contract/account/calls.ts'
 import { authCalls } from '#lib/contract/auth/calls.ts'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
-import { DAY_MS, HOUR_MS } from '#lib/kernel/time.ts'
 import { routes } from '#lib/routes/registry.ts'
-
-const minutesIn = (text: string): number => {
-  const part = (unit: RegExp): number => Number(unit.exec(text)?.[1] ?? 0)
-  return (part(/(\d+) 天/) * 24 + part(/(\d+) 小时/)) * 60 + part(/(\d+) 分/)
-}
-
-test('a flash sale ends when the shop says, on a computer whose clock is wrong', async ({ context }) => {
-  const shown: number[] = []
-  for (const skew of [0, DAY_MS, -8 * HOUR_MS]) {
-    const page = await context.newPage()
-    await page.clock.setSystemTime(Date.now() + skew)
-    const asked = page.waitForResponse((response) => response.request().method() === 'HEAD')
-    await page.goto(routes.home.path)
-    await (await asked).finished()
-    const left = page.getByRole('region', { name: '限时秒杀' }).getByRole('status').filter({ hasText: /距/ })
-    await expect(left).toHaveText(/距结束 \d/)
-    // The words follow the figures by a moment.
-    await expect
-      .poll(async () => minutesIn((await left.textContent()) ?? ''))
-      .toBeLessThanOrEqual((shown[0] ?? Number.MAX_SAFE_INTEGER) + 1)
-    shown.push(minutesIn((await left.textContent()) ?? ''))
-    await page.close()
-  }
-  const [right = 0, ...others] = shown
-  for (const minutes of others) expect(Math.abs(minutes - right)).toBeLessThanOrEqual(2)
-})
 
 test('a tab that shows the head office writes nothing for a branch, and then shows the branch', async ({
   page,
