@@ -98,7 +98,7 @@ test('the loop of / code Enter ↓ quantity Enter on a list never waits for the 
   await expect.poll(async () => [...(await countOf(page, goods))]).toEqual(raised(before, QUANTITY))
 })
 
-test('a quantity typed into the cart goes along to the checkout', async ({ page }) => {
+test('a quantity typed into the cart goes along to the checkout, and through a reload', async ({ page }) => {
   await openAlive(page, routes.cart.path)
   const table = page.getByRole('table', { name: '购物车商品' })
   const field = table.getByRole('textbox', { name: /^采购数量/ }).first()
@@ -109,4 +109,10 @@ test('a quantity typed into the cart goes along to the checkout', async ({ page 
   await page.getByRole('button', { name: '去结算' }).click()
   await page.waitForURL(/cart_step2|cart\/step2/)
   expect(new Map(await cartOf(page)).get(code)).toBe(30)
+
+  await openAlive(page, routes.cart.path)
+  await expect(field).toHaveValue('30')
+  await field.fill('40')
+  await page.reload()
+  await expect(field).toHaveValue('40')
 })

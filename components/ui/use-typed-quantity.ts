@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { onLeaving } from '#lib/kernel/leaving.ts'
 import type { QuantityProblem } from '#lib/kernel/quantity.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import { isCode } from './scanned.ts'
@@ -45,11 +46,10 @@ export function useTypedQuantity(
     if (!typed || isCode(typed)) return
     const leave = (): void => tell(typed)
     const timer = setTimeout(leave, QUIET_MS)
-    // In the capture phase: the edits are sent in the bubble phase of the same event.
-    window.addEventListener('pagehide', leave, true)
+    const forget = onLeaving(leave)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('pagehide', leave, true)
+      forget()
     }
   }, [typed])
 

@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
+import { reportTyped } from '#lib/kernel/leaving.ts'
 import { partByPart } from '#lib/kernel/parts.ts'
 import { refreshCart } from './cart-keys.ts'
 import { failureText, reportError } from './errors.ts'
@@ -90,7 +91,10 @@ async function resume(): Promise<void> {
 export let resumed: Promise<void> = Promise.resolve()
 if (typeof window !== 'undefined') {
   resumed = resume()
-  window.addEventListener('pagehide', () => keep(quantities.leave()))
+  window.addEventListener('pagehide', () => {
+    reportTyped()
+    keep(quantities.leave())
+  })
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void quantities.flush()
   })
