@@ -5,8 +5,8 @@ import { storefrontUrl } from './addresses.ts'
 export interface Watch {
   /** Listens to every page of a context from now on. */
   readonly follow: (context: BrowserContext) => void
-  /** From now on a complaint that matches is expected; the test fails when none comes. */
-  readonly expectConsoleError: (pattern: RegExp) => void
+  /** From now on a complaint that matches is expected; the test fails when none comes, unless it says `or none`. */
+  readonly expectConsoleError: (pattern: RegExp, may?: 'or none') => void
   /** Unexpected complaints, and expectations that were not met. */
   readonly problems: () => string[]
 }
@@ -27,6 +27,7 @@ function describeMessage(message: ConsoleMessage): string {
 export function createWatch(): Watch {
   const complaints: string[] = []
   const expected: RegExp[] = []
+  const possible = new Set<RegExp>()
   const follow = (context: BrowserContext): void => {
     context.on('console', (message) => {
       if (message.type() === 'error') complaints.push(describeMessage(message))
@@ -46,11 +47,14 @@ export function createWatch(): Watch {
   }
   return {
     follow,
-    expectConsoleError: (pattern) => void expected.push(pattern),
+    expectConsoleError: (pattern, may) => {
+      expected.push(pattern)
+      if (may) possible.add(pattern)
+    },
     problems: () => [
       ...complaints.filter((text) => !expected.some((pattern) => pattern.test(text))),
       ...expected
-        .filter((pattern) => !complaints.some((text) => pattern.test(text)))
+        .filter((pattern) => !possible.has(pattern) && !complaints.some((text) => pattern.test(text)))
         .map((pattern) => `expected but not seen: ${pattern}`),
     ],
   }

@@ -19,7 +19,7 @@ type Server = Awaited<ReturnType<typeof startOwnReplica>>
 /** A reader may wait so long for a replica, with room for a busy machine. */
 const LIST_MS = 2_500
 /** Longer than one that failed is left alone. */
-const BACK_MS = 90_000
+const BACK_MS = 60_000
 
 onOwnPostgres('lists from a replica', () => {
   let primary: Server
@@ -86,6 +86,8 @@ onOwnPostgres('lists from a replica', () => {
   }
   const untilCopy = async () => {
     for (const end = performance.now() + BACK_MS; performance.now() < end; await sleep(200)) {
+      // Guests are answered alike for some seconds of the shop's clock.
+      shop.now = new Date(shop.now.getTime() + 10_000)
       if ((await list()).isCopy) return true
     }
     return false
