@@ -1,6 +1,6 @@
 /*
  * A page is left at any key. Browsers call the listeners of `pagehide` in the order in which they were added, so a field that is
- * typed into would report after what sends the reports: fields register here, and whoever sends asks them first.
+ * typed into would report after what sends the reports: fields register here, and the sender asks them first.
  */
 
 const fields = new Set<() => void>()
