@@ -5,7 +5,7 @@ const ours = {
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.data/'],
 }
 
-/** Tests of the storefront's server: its modules read the environment when they are loaded, so every file needs them anew. */
+/** Tests of the storefront's server: its modules read the environment when they are loaded, so every file loads them again. */
 const LOADED_ANEW = ['lib/server/', 'scripts/redis/', 'scripts/(traces|watch|foreign-shops)', 'bench/'].map(
   (start) => `/${start}.*\\.test\\.ts$`,
 )

@@ -6,7 +6,7 @@ import { failure, success } from './result.ts'
 
 const SIGNS = /^(-?)\s?(?:[¥￥]|rmb|cny)?\s?(-?)([\d,.]+)\s?(?:元|圆|元整)?$/i
 
-/** Yuan in plain text as 1250.5: a sign or 元 may stand beside the number; undefined for anything else. */
+/** Yuan in plain text as 1250.5: with or without a sign or 元; undefined for anything else. */
 function readYuan(text: string): string | undefined {
   const [, before = '', after = '', number = ''] = SIGNS.exec(plainText(text)) ?? []
   return before !== '' && after !== '' ? undefined : readDecimal(`${before}${after}${number}`)
