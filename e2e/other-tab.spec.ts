@@ -1,4 +1,3 @@
-import { storefrontUrl } from '#e2e/support/addresses.ts'
 import { signInByCall } from '#e2e/support/members.ts'
 import { expect, test } from '#e2e/support/test.ts'
 import { accountCalls } from '#lib/contract/account/calls.ts'
@@ -24,14 +23,22 @@ test('a tab that shows the head office writes nothing for a branch, and then sho
   await page.goto(routes.list.path)
   const name = (company: string) => page.getByRole('banner').getByRole('link', { name: company })
   await expect(name(head.company)).toBeVisible()
-  // As another tab does it that cannot speak to this one.
-  const switched = await page.request.post(authCalls.switchBranch.path, {
-    form: { member_id: branch.id },
-    headers: { origin: storefrontUrl },
-  })
-  expect(switched.status()).toBe(200)
   const totalBefore = await (await page.request.get(cartCalls.cartTotal.path)).json()
-  await page.getByRole('button', { name: '加购' }).first().click()
+  // Every answer says whom it is for: with none under way, the press is the first to hear of the other branch.
+  await page.waitForLoadState('networkidle')
+  const status = await page
+    .getByRole('button', { name: '加购' })
+    .first()
+    .evaluate(
+      // As another tab does it that cannot speak to this one.
+      async (button: HTMLElement, { path, member }) => {
+        const switched = await fetch(path, { method: 'POST', body: new URLSearchParams({ member_id: member }) })
+        button.click()
+        return switched.status
+      },
+      { path: authCalls.switchBranch.path, member: String(branch.id) },
+    )
+  expect(status).toBe(200)
   await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText(
     `已切换为「${branch.company}」`,
   )
