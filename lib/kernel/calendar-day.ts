@@ -4,6 +4,9 @@ const DAY =
   /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|年 ?(\d{1,2})月 ?(\d{1,2})日?|(\d{2})(\d{2}))(?:[ T]0{1,2}:00(?::00(?:\.0+)?)?Z?)?$/
 const MONTH = /^(\d{4})(?:[-/.](\d{1,2})|年 ?(\d{1,2})月?|(\d{2}))$/
 
+/** 2027.10 as a spreadsheet keeps it, or January: nobody can tell. */
+export const TWO_MONTHS = /^\d{4}\.1$/
+
 const EARLIEST = '1990'
 const LATEST = '2200'
 
@@ -24,9 +27,10 @@ export function readDay(text: string): string | undefined {
   return year && month && day ? realDay(year, month, day) : undefined
 }
 
-/** The first and the last day of a month that is written without a day: 2027-12, 2027/12, 2027.12, 202712, 2027年12月. */
+/** The first and the last day of a month that is written without a day: 2027-12, 2027/12, 2027.12, 202712, 2027年12月; 2027.1 is none. */
 export function readMonth(text: string): { readonly first: string; readonly last: string } | undefined {
-  const [, year, ...parts] = MONTH.exec(plainText(text)) ?? []
+  const plain = plainText(text)
+  const [, year, ...parts] = TWO_MONTHS.test(plain) ? [] : (MONTH.exec(plain) ?? [])
   const month = parts.find((part) => part !== undefined)
   const first = year && month && realDay(year, month, '1')
   if (!first) return undefined

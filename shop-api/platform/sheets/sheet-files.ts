@@ -3,7 +3,7 @@ import { keepProcess, ProcessEnded } from '#shop-api/platform/bounded/kept-proce
 import { LineFull } from '#shop-api/platform/bounded/line.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { heavyWork } from '#shop-api/platform/metrics/counts.ts'
-import type { Cells, Sheet } from './sheet.ts'
+import type { Cells, Flaw, Sheet } from './sheet.ts'
 import type { SheetAnswer, SheetFormat, SheetTask } from './sheet-task.ts'
 
 /** Largest file that is read. */
@@ -39,14 +39,15 @@ const reasons = { late: '文件过于复杂，读取超时', memory: '文件过�
 /** Visible sheets with content, judged by the file's bytes and not by its name. Throws ShopRefusal 422 with the reason, or 429. */
 export async function readSheets(bytes: Uint8Array, mostRows: number): Promise<Sheet[]> {
   if (bytes.length > MOST_SHEET_BYTES) throw fieldRefusal('file', `文件超过${MOST_SHEET_BYTES / 1024 / 1024}MB`)
-  const sheets: (Sheet & { readonly cells: Cells })[] = []
+  const sheets: (Sheet & { readonly cells: Cells; readonly flaws: Flaw[] })[] = []
   let refused: string | undefined
   try {
     const { run } = mostRows > FEW_ROWS ? many : few
-    for await (const { sheet, rows = [], reason } of run({ kind: 'read', bytes, mostRows })) {
+    for await (const { sheet, rows = [], flaws = [], reason } of run({ kind: 'read', bytes, mostRows })) {
       refused = reason
-      if (sheet) sheets.push({ ...sheet, cells: [] })
+      if (sheet) sheets.push({ ...sheet, cells: [], flaws: [] })
       sheets.at(-1)?.cells.push(...rows)
+      for (const flaw of flaws) sheets.at(-1)?.flaws.push(flaw)
       await nextTurn()
     }
   } catch (error) {

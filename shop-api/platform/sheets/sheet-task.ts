@@ -1,4 +1,4 @@
-import type { Cells, Sheet } from './sheet.ts'
+import type { Cells, Flaw, Sheet } from './sheet.ts'
 
 /** CSV as UTF-8 with its mark, the same as GB18030, or a workbook. */
 export const sheetFormats = ['csv', 'gb18030', 'xlsx'] as const
@@ -10,9 +10,11 @@ export type SheetTask =
 
 export interface SheetAnswer {
   /** A sheet begins; its rows follow. */
-  readonly sheet?: Omit<Sheet, 'cells'>
+  readonly sheet?: Omit<Sheet, 'cells' | 'flaws'>
   /** The next rows of the sheet that began last. */
   readonly rows?: Cells
+  /** Of these rows. */
+  readonly flaws?: readonly Flaw[]
   /** The sheet that was written. */
   readonly bytes?: Uint8Array
   /** Why it could not be read, in words for the person who sent it. */

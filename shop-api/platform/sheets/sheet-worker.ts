@@ -23,10 +23,11 @@ async function write(rows: readonly (readonly string[])[], format: string): Prom
 async function* answersTo(task: SheetTask): AsyncGenerator<SheetAnswer, void> {
   try {
     if (task.kind === 'write') return yield { bytes: await write(task.rows, task.format) }
-    for (const { cells, ...sheet } of await read(task.bytes, task.mostRows)) {
+    for (const { cells, flaws, ...sheet } of await read(task.bytes, task.mostRows)) {
       yield { sheet }
+      const flawsOf = Map.groupBy(flaws, ({ line }) => Math.floor((line - 1) / ROWS_AT_ONCE))
       for (let sent = 0; sent < cells.length; sent += ROWS_AT_ONCE)
-        yield { rows: cells.slice(sent, sent + ROWS_AT_ONCE) }
+        yield { rows: cells.slice(sent, sent + ROWS_AT_ONCE), flaws: flawsOf.get(sent / ROWS_AT_ONCE) ?? [] }
     }
   } catch (error) {
     if (!(error instanceof SheetError)) throw error

@@ -1,6 +1,9 @@
 /** Cells of a sheet, row by row, as text without spaces around it. */
 export type Cells = string[][]
 
+/** A number or a day, which columns of these read from the value behind what is shown. */
+export type ValueKind = 'number' | 'day'
+
 /** A cell that does not say what a person sees in it: an error value, lost digits, a rounded number. */
 export interface Flaw {
   /** From 1, as in the file. */
@@ -9,6 +12,8 @@ export interface Flaw {
   readonly column: number
   /** Follows the column's heading. */
   readonly reason: string
+  /** In columns of this kind it is none: they mean the value, however it is shown. */
+  readonly unless?: ValueKind | undefined
 }
 
 export interface Sheet {

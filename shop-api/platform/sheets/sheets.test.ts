@@ -73,7 +73,7 @@ test('a workbook with numbers, dates and truth values is read as a person sees i
       { value: true },
     ],
   ])
-  const expected = ['28.32', '6901234567892', '2027-10-31', '2026-12-01 08:35:00', '是']
+  const expected = ['28.32', '6901234567892', '2027-10-31', '2026-12-01 08:35:00', 'TRUE']
   expect(await cellsOf(new Uint8Array(bytes))).toEqual([expected])
 })
 

@@ -4,6 +4,7 @@ import writeExcelFile from 'write-excel-file/node'
 import { unpacked, unreadable } from './archive.ts'
 import type { Cells, Flaw, Sheet } from './sheet.ts'
 import { columnName, withoutInvisible } from './sheet.ts'
+import type { ShownCell } from './shown-number.ts'
 import { numberText } from './shown-number.ts'
 import { decodeText, SheetError, tooManyRows } from './text.ts'
 
@@ -81,16 +82,11 @@ async function open(bytes: Uint8Array, mostRows: number): Promise<WorkBook> {
   }
 }
 
-interface Read {
-  readonly text: string
-  readonly flaw?: string
-}
-
-function readCell(cell: CellObject, place: string, date1904: boolean): Read {
+function readCell(cell: CellObject, place: string, date1904: boolean): ShownCell {
   if (cell.f !== undefined || cell.F !== undefined)
     throw new SheetError(`单元格 ${place} 是公式，请全选后“选择性粘贴—数值”再导入`)
   if (cell.t === 'n' && typeof cell.v === 'number') return numberText(cell.v, String(cell.z ?? 'General'), date1904)
-  if (cell.t === 'b') return { text: cell.v ? '是' : '否' }
+  if (cell.t === 'b') return { text: cell.v ? 'TRUE' : 'FALSE' }
   if (cell.t === 'e') return { text: cell.w ?? '#N/A', flaw: `是错误值“${cell.w ?? '#N/A'}”` }
   return { text: cell.v === undefined ? '' : String(cell.v).trim() }
 }
@@ -109,7 +105,7 @@ function readSheet(name: string, sheet: DenseWorkSheet, { mostRows, date1904 }: 
     cells?.forEach((cell, column) => {
       if (!cell || (cell.t === 'z' && cell.f === undefined)) return
       const place = `${columnName(column)}${row + 1}`
-      const { text, flaw } = readCell(cell, place, date1904)
+      const { text, flaw, unless } = readCell(cell, place, date1904)
       if (text === '') return
       if (row > mostRows) throw new SheetError(tooManyRows(mostRows))
       if (column >= MOST_COLUMNS) throw new SheetError(`列数超过${MOST_COLUMNS}列（${place} 有内容）`)
@@ -117,7 +113,7 @@ function readSheet(name: string, sheet: DenseWorkSheet, { mostRows, date1904 }: 
       const line = found[row] ?? []
       while (line.length < column) line.push('')
       line.push(text)
-      if (flaw) flaws.push({ line: row + 1, column, reason: flaw })
+      if (flaw) flaws.push({ line: row + 1, column, reason: flaw, unless })
     })
   })
   const { cells, changed } = withoutInvisible(found)

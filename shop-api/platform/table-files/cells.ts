@@ -1,9 +1,10 @@
-import { readDay, readMonth } from '#lib/kernel/calendar-day.ts'
+import { readDay, readMonth, TWO_MONTHS } from '#lib/kernel/calendar-day.ts'
 import { formatFen, formatPrice } from '#lib/kernel/money.ts'
 import { isMobile, readPhone } from '#lib/kernel/phone.ts'
 import { given, plainText, readDecimal } from '#lib/kernel/plain-text.ts'
 import { DAY_MS } from '#lib/kernel/time.ts'
 import { readFenText, readPriceText } from '#lib/kernel/written-money.ts'
+import type { ValueKind } from '#shop-api/platform/sheets/sheet.ts'
 
 /** What a cell can't be, in words that follow the column's heading. */
 export class CellError extends Error {
@@ -19,7 +20,12 @@ export interface ReadCell {
   readonly choices?: readonly string[]
   /** Characters at most, for forms. */
   readonly most?: number
+  /** It means the number or the day that a workbook has, and not how the cell shows it. */
+  readonly takes?: ValueKind
 }
+
+const taking = (takes: ValueKind, read: ReadCell): ReadCell =>
+  Object.assign((text: string) => read(text), read, { takes })
 
 /** A reader that says in the template what it takes; the one it is made of may be that of other columns, too. */
 export const hinted = (hint: string, read: (text: string) => string): ReadCell =>
@@ -39,6 +45,12 @@ export const words = (most: number): ReadCell => {
     return value
   }
   return Object.assign(read, { most })
+}
+
+/** A code or a number of a batch: full-width characters are the same ones written wider. */
+export const code = (most: number): ReadCell => {
+  const read = words(most)
+  return Object.assign((text: string) => read(plainText(text)), read)
 }
 
 /** Words with line breaks as people typed them. */
@@ -65,27 +77,26 @@ export const lines = (most: number, hint = ''): ReadCell => {
   return Object.assign(read, { most, hint: `${hint}每行一个（单元格内换行）` })
 }
 
-export const whole =
-  (least: number, most: number): ReadCell =>
-  (text) => {
+export const whole = (least: number, most: number): ReadCell =>
+  taking('number', (text) => {
     if (text === '') return ''
     const value = readDecimal(plainText(text)) ?? ''
     const isWhole = value !== '' && !value.includes('.') && Number(value) >= least && Number(value) <= most
     if (!isWhole) throw new CellError(`须为${least}到${most}的整数，${given(text)}`)
     return value
-  }
+  })
 
 const MOST_YUAN = 100_000_000
 
 /** A price above 0 with at most four decimals. */
-export const yuan: ReadCell = (text) => {
+export const yuan = taking('number', (text) => {
   if (text === '') return ''
   const price = readPriceText(text)
   if (!price.ok) throw new CellError(price.problem)
   if (price.value <= 0) throw new CellError(`须为大于0的金额，${given(text)}`)
   if (price.value >= MOST_YUAN * 10_000) throw new CellError(`须小于${MOST_YUAN}元，${given(text)}`)
   return formatPrice(price.value)
-}
+})
 
 const YES = ['是', '1', 'true', 'yes', 'y', '√', '上架', '在售']
 const NO = ['否', '0', 'false', 'no', 'n', '×', '下架']
@@ -113,15 +124,15 @@ export const oneOf = (values: readonly string[]): ReadCell =>
   )
 
 /** A calendar day; a month alone is one where `ofMonth` says which of its days is meant. */
-const dayOf =
-  (ofMonth?: 'first' | 'last'): ReadCell =>
-  (text) => {
+const dayOf = (ofMonth?: 'first' | 'last'): ReadCell =>
+  taking('day', (text) => {
     if (text === '') return ''
     const value = readDay(text) ?? (ofMonth && readMonth(text)?.[ofMonth])
     if (value !== undefined) return value
+    if (TWO_MONTHS.test(plainText(text))) throw new CellError(`可能是1月，也可能是10月，请写明年月日，${given(text)}`)
     const hint = readMonth(text) ? '须为完整日期，含日' : '须为日期'
     throw new CellError(`${hint}，如 2027-10-31，${given(text)}`)
-  }
+  })
 
 export const day = dayOf()
 
@@ -133,8 +144,11 @@ export const expiryDay = hinted('只写年月即当月末日', dayOf('last'))
 export const splitList = (text: string): string[] =>
   text.trim() === '' ? [] : text.split(/[;；]/).map((part) => part.trim())
 
-export const list = (read: ReadCell): ReadCell =>
-  hinted([read.hint, '多个用分号分开'].filter(Boolean).join('；'), (text) => splitList(text).map(read).join(';'))
+export const list = (read: ReadCell): ReadCell => {
+  const all = (text: string) => splitList(text).map(read).join(';')
+  const hint = [read.hint, '多个用分号分开'].filter(Boolean).join('；')
+  return Object.assign(all, { hint, ...(read.takes && { takes: read.takes }) })
+}
 
 /** A path of names from the top down: 中成药/感冒用药. */
 export const namePath: ReadCell = (text) => {
@@ -170,19 +184,25 @@ function readMoment(text: string, usualHour: '0' | '24'): string {
 }
 
 /** When something begins: a day alone is its first moment. */
-export const beginning = hinted('只写日期即当日 0:00 起', (text) => readMoment(text, '0'))
+export const beginning = taking(
+  'day',
+  hinted('只写日期即当日 0:00 起', (text) => readMoment(text, '0')),
+)
 
 /** When something ends: a day alone still belongs to it, as people mean it. */
-export const ending = hinted('只写日期即到当日 24:00', (text) => readMoment(text, '24'))
+export const ending = taking(
+  'day',
+  hinted('只写日期即到当日 24:00', (text) => readMoment(text, '24')),
+)
 
 /** The instant behind what `beginning` or `ending` wrote. */
 export const instantOf = (text: string): Date => new Date(`${text.replace(' ', 'T')}+08:00`)
 
 /** An amount of money in yuan, 0 included, to the fen. */
-export const amount: ReadCell = (text) => {
+export const amount = taking('number', (text) => {
   if (text === '') return ''
   const value = readFenText(text)
   if (!value.ok) throw new CellError(value.problem)
   if (value.value >= 0 && value.value < 1_000_000_000_00) return formatFen(value.value)
   throw new CellError(`不能小于0，且须小于10亿元，${given(text)}`)
-}
+})

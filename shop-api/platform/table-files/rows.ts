@@ -121,7 +121,9 @@ function toRow<Key extends string>(
     if (!key) continue
     const cell = line[at] ?? ''
     cells[key] = cell
-    const reason = flaws.find(({ column }) => column === at)?.reason ?? (ERROR_VALUE.test(cell) && `是错误值“${cell}”`)
+    const { takes } = rules.columns[key].read
+    const flaw = flaws.find(({ column, unless }) => column === at && (unless === undefined || unless !== takes))
+    const reason = flaw?.reason ?? (ERROR_VALUE.test(cell) && `是错误值“${cell}”`)
     if (reason) flawed.push(`${rules.columns[key].heading}${reason}`)
   }
   const isLonger = line.slice(keys.length).some((cell) => cell !== '')

@@ -36,13 +36,12 @@ function warehouseOf(known: Known, name: string): Known[number] {
 
 /** What a row changes of its goods' batches; batches it does not name stay. Throws CellError with the reason. */
 export function readBatches(cells: Texts, existing: readonly BatchRecord[], warehouses: Known): BatchWrite[] {
-  const numbers = splitList(cells.batchNo ?? '')
+  const numbers = splitList(columns.batchNo.read(cells.batchNo ?? ''))
   if (numbers.length === 0) {
     if (batchKeys.some((key) => key !== 'warehouse' && (cells[key] ?? '') !== '')) throw new CellError('请填写批号')
     return []
   }
   if (numbers.some((number) => number === '')) throw new CellError('批号不能为空')
-  columns.batchNo.read(cells.batchNo ?? '')
   const [house, made, expires, stock] = (['warehouse', 'madeOn', 'expiresOn', 'stock'] as const).map((key) =>
     parallelValues(columns, cells, {
       ...{ key, count: numbers.length, leader: '批号' },
@@ -52,7 +51,7 @@ export function readBatches(cells: Texts, existing: readonly BatchRecord[], ware
   const seen = new Set<string>()
   return numbers.flatMap((batchNo, at) => {
     const named = house?.[at]
-    const called = existing.filter((batch) => batch.batchNo === batchNo)
+    const called = existing.filter((batch) => columns.batchNo.read(batch.batchNo) === batchNo)
     const only = named === undefined && called.length === 1 ? called[0]?.warehouse : undefined
     const { id: warehouseId, code } = warehouseOf(warehouses, named ?? only ?? warehouses[0]?.code ?? '')
     if (seen.size === seen.add(`${code} ${batchNo}`).size) throw new CellError(`批号${batchNo}重复`)

@@ -4,7 +4,10 @@ import { CellError, splitList, whole, yuan } from '#shop-api/platform/table-file
 /** The price of goods that can't be bought yet. */
 export const UNPRICED = '待定'
 
-export const yuanOrUnpriced: ReadCell = (text) => (text === UNPRICED ? UNPRICED : yuan(text))
+export const yuanOrUnpriced: ReadCell = Object.assign(
+  (text: string) => (text === UNPRICED ? UNPRICED : yuan(text)),
+  yuan,
+)
 
 /** Tiers as 20:28.32;50:27.9, by rising number. */
 export const tiers: ReadCell = (text) => {

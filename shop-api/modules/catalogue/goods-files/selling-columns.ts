@@ -1,4 +1,5 @@
 import {
+  code,
   day,
   expiryDay,
   list,
@@ -123,7 +124,7 @@ export const sellingColumns = {
     example: '是',
   },
   warehouse: { heading: '仓库', read: list(words(40)), show: perBatch((b) => b.warehouse), example: '' },
-  batchNo: { heading: '批号', read: list(words(40)), show: perBatch((b) => b.batchNo), example: '260501' },
+  batchNo: { heading: '批号', read: list(code(40)), show: perBatch((b) => b.batchNo), example: '260501' },
   madeOn: { heading: '生产日期', read: list(madeDay), show: perBatch((b) => b.madeOn), example: '2026-05-01' },
   expiresOn: { heading: '有效期至', read: list(expiryDay), show: perBatch((b) => b.expiresOn), example: '2028-04-30' },
   stock: { heading: '库存', read: list(whole(0, MOST_UNITS)), show: perBatch((b) => b.stock), example: '1000' },

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { arrayContains, eq, or } from 'drizzle-orm'
-import { CellError, hinted, words } from '#shop-api/platform/table-files/cells.ts'
+import { given } from '#lib/kernel/plain-text.ts'
+import { CellError, code, hinted } from '#shop-api/platform/table-files/cells.ts'
 import { goods } from './tables.ts'
 
 /** Of one goods item: small and large packs, old and new prints. */
@@ -16,7 +17,7 @@ export const barcodesOf = (row: { readonly barcode: string; readonly moreBarcode
 export const hasBarcode = (code: string): SQL | undefined =>
   or(eq(goods.barcode, code), arrayContains(goods.moreBarcodes, [code]))
 
-const short = words(LONGEST)
+const short = code(LONGEST)
 
 /** GS1's check digit: from the right, digits count three times and once in turn. */
 const isChecked = (code: string): boolean =>
@@ -28,11 +29,13 @@ const MOST_GTIN = 14
 
 /** A code of digits only is one that scanners check; others are the shop's own. Throws CellError. */
 function oneBarcode(text: string): string {
-  const code = short(text)
-  if (!/^\d+$/.test(code) || code.length > MOST_GTIN) return code
-  if (!LENGTHS.includes(code.length)) throw new CellError(`位数须为8、12、13或14位，现为“${code}”（${code.length}位）`)
-  if (!isChecked(code)) throw new CellError(`校验码不正确，请核对“${code}”`)
-  return code
+  const barcode = short(text)
+  if (/^\d+\.\d*$/.test(barcode)) throw new CellError(`须为编码而非小数，${given(barcode)}`)
+  if (!/^\d+$/.test(barcode) || barcode.length > MOST_GTIN) return barcode
+  if (!LENGTHS.includes(barcode.length))
+    throw new CellError(`位数须为8、12、13或14位，现为“${barcode}”（${barcode.length}位）`)
+  if (!isChecked(barcode)) throw new CellError(`校验码不正确，请核对“${barcode}”`)
+  return barcode
 }
 
 /** Codes of a cell, each once, in their order. */
@@ -41,7 +44,7 @@ export const barcodes = hinted('多个用空格、顿号或分号分开，第一
     ...new Set(
       text
         .split(SEPARATORS)
-        .filter((code) => code !== '')
+        .filter((each) => each !== '')
         .map(oneBarcode),
     ),
   ]

@@ -5,6 +5,7 @@ import type { PromotionKind } from '#shop-api/modules/catalogue/promotions/table
 import {
   beginning,
   CellError,
+  code,
   ending,
   hinted,
   list,
@@ -93,7 +94,7 @@ const all = {
   excluded: {
     heading: '不参与商品',
     formerly: '不参加商品',
-    read: list(words(40)),
+    read: list(code(40)),
     show: (p) => p.excluded,
     mayBeCleared: true,
     example: '',
@@ -126,7 +127,7 @@ const all = {
     show: (p) => count(p.promotion.rule.buyNumber),
     example: '',
   },
-  giftCode: { heading: '赠品编码', read: words(40), show: (p) => p.giftCode, mayBeCleared: true, example: '' },
+  giftCode: { heading: '赠品编码', read: code(40), show: (p) => p.giftCode, mayBeCleared: true, example: '' },
   giftName: { heading: '赠品名称', read: words(100), show: (p) => p.promotion.rule.gift?.name ?? '', example: '' },
   giftNumber: {
     heading: '赠品数量',
@@ -158,7 +159,7 @@ const all = {
   },
   itemCodes: {
     heading: '商品编码',
-    read: list(words(40)),
+    read: list(code(40)),
     show: perItem((item) => item.code),
     example: 'A0001;A0002',
   },
