@@ -15,7 +15,7 @@ import { chaosFaults } from './chaos/faults.ts'
 import type { Observation, SteadyLoad } from './chaos/steady-load.ts'
 import { beginLoad, isFailure } from './chaos/steady-load.ts'
 import { supervise } from './chaos/supervised.ts'
-import { createDatabase } from './drill/world.ts'
+import { createDatabase, liftUnpaidBounds } from './drill/world.ts'
 import { withTopology } from './scale/topology.ts'
 import { cpuSeconds } from './support/cpu-time.ts'
 import { printHeading, printMachine, printTable, verdict } from './support/report.ts'
@@ -178,6 +178,7 @@ try {
   }
   printMachine()
   await withTopology(supervised.servers, machine, { storefronts: 2, shopApis: 2 }, async (running) => {
+    await liftUnpaidBounds(databaseUrl)
     const load = await beginLoad(running.url)
     const slots = await strikeAll({ running, supervised, postgres, valkey })
     await load.end()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { traceSettings } from '#lib/kernel/trace-settings.ts'
-import { jobs, mailJob } from '#shop-api/jobs/jobs.ts'
+import { embeddedJobs, jobs, mailJob } from '#shop-api/jobs/jobs.ts'
 import { ConfigError, readConfig } from '#shop-api/modules/base/environment/config.ts'
 import { eventsKey, operatorToken, sealSecret } from '#shop-api/modules/base/environment/kept-secrets.ts'
 import { forgettingMailSender, smtpMailSender } from '#shop-api/modules/base/mails/sender.ts'
@@ -130,7 +130,7 @@ async function start(): Promise<void> {
   await app.listen({ host: config.SHOP_API_HOST, port: config.SHOP_API_PORT })
   const mailSender = config.SMTP_URL ? smtpMailSender(config.SMTP_URL, config.MAIL_FROM) : forgettingMailSender()
   const jobContext = {
-    work: [...jobs, mailJob(mailSender)],
+    work: [...jobs, ...(database.kind === 'pglite' ? embeddedJobs : []), mailJob(mailSender)],
     database,
     clock: app.shop.clock,
     logger,

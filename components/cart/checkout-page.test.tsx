@@ -56,6 +56,7 @@ const settlement = {
   coupon_id: null as number | null,
   blockers: [],
   near_expiry: [],
+  unpaid: { count: 0, amount: '0.00' },
   statement: 'as it was shown',
 }
 
@@ -115,6 +116,13 @@ test('every batch of a line is shown, and what was shown goes with the order', a
   await waitFor(() => expect(replace).toHaveBeenCalledTimes(1))
   const sent = new URLSearchParams(shop.sent.find(({ url }) => url === '/api/order')?.body)
   expect([sent.get('statement'), sent.get('address_id')]).toEqual(['as it was shown', '31'])
+})
+
+test('orders that wait for their money are named, with the way to them', async () => {
+  settled = { ...settlement, unpaid: { count: 3, amount: '1260.00' } }
+  await open()
+  expect(screen.getByText(/还有 3 笔订单未付款，共 ¥1260\.00/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '查看' }).getAttribute('href')).toBe('/order?state=unpaid')
 })
 
 test('differences are listed in the page, which asks again with what is now', async () => {

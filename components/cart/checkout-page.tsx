@@ -21,7 +21,7 @@ import { MOST_IDS } from '#lib/kernel/parts.ts'
 import { payUrl, transferUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { AddressChoice } from './address-choice.tsx'
-import { Blockers } from './blockers.tsx'
+import { Blockers, UnpaidNote } from './blockers.tsx'
 import { CouponChoice } from './coupon-choice.tsx'
 import { Differences } from './differences.tsx'
 import { OrderPreview } from './order-preview.tsx'
@@ -144,6 +144,7 @@ function Settled({
         onChanged={refresh}
       />
       <Blockers settlement={settlement} />
+      <UnpaidNote unpaid={settlement.unpaid} />
       {settlement.orders.length > 1 && (
         <Notice kind="warn">
           含麻黄碱类复方制剂须单独下单：本次将拆分为 {settlement.orders.length}{' '}

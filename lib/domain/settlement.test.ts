@@ -36,6 +36,7 @@ function settlement(coupons: readonly SettlementCoupon[], withoutCoupon: Settlem
     couponId: null,
     blockers: [],
     nearExpiry: [],
+    unpaid: null,
     statement: null,
   }
 }

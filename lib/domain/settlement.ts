@@ -57,6 +57,8 @@ export interface Settlement {
   readonly couponId: number | null
   readonly blockers: readonly (Reason & { readonly lineId: number | null })[]
   readonly nearExpiry: readonly { readonly lineId: number; readonly name: string; readonly expiresOn: string }[]
+  /** The member's orders that wait for their money; null where the shop API does not say. */
+  readonly unpaid: { readonly count: number; readonly amount: Fen } | null
   /** The shop API's own text of all this, sent back with the order; null where it compares nothing. */
   readonly statement: string | null
 }

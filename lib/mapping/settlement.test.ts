@@ -17,6 +17,7 @@ import {
   text,
   time,
   when,
+  whole,
 } from './testing/fields.ts'
 import { wireLine } from './testing/wire-line.ts'
 
@@ -66,6 +67,9 @@ mapsFields(settlementShape, toSettlement, [
   ['near_expiry.0.line_id', 21, 'nearExpiry.0.lineId', 21, id],
   ['near_expiry.0.name', '板蓝根颗粒', 'nearExpiry.0.name', '板蓝根颗粒', text],
   ['near_expiry.0.xq', '2027-01-31', 'nearExpiry.0.expiresOn', '2027-01-31', text],
+  ['unpaid', 'unpaid', nothing],
+  ['unpaid.count', 3, 'unpaid.count', 3, required(whole)],
+  ['unpaid.amount', '1200.00', 'unpaid.amount', 120_000, required(fen)],
   ['statement', '[["line 21","板蓝根颗粒",{}]]', 'statement', '[["line 21","板蓝根颗粒",{}]]', orNull(text)],
 ])
 
@@ -80,6 +84,7 @@ describe('a settlement of a shop API that leaves out', () => {
     coupon_id: null,
     blockers: [],
     near_expiry: [],
+    unpaid: null,
     statement: null,
   }
   const shipping_data = { shipping_amount: '500.00', no_trans_order_amount: '90.00', min_order_amount: null, fee: null }

@@ -86,6 +86,7 @@ export function toSettlement(wire: WireSettlement): Settlement {
       lineId: blocker.line_id,
     })),
     nearExpiry: wire.near_expiry.map((line) => ({ lineId: line.line_id, name: line.name, expiresOn: line.xq })),
+    unpaid: wire.unpaid && { count: wire.unpaid.count, amount: parseFen(wire.unpaid.amount) },
     statement: wire.statement,
   }
 }

@@ -10,7 +10,9 @@ import * as wechat from '#shop-api/modules/identity/wechat/bind.ts'
 import { attachedInvoice } from '#shop-api/modules/service/invoices/mail.ts'
 import { countInCart } from '#shop-api/modules/trade/cart/repository.ts'
 import { unshippedAmount } from '#shop-api/modules/trade/cart/shop-rules.ts'
+import { unpaidStanding } from '#shop-api/modules/trade/cart/unpaid-bounds.ts'
 import { boughtBy, quotaUnits } from '#shop-api/modules/trade/orders/repository.ts'
+import { unpaidRead } from '#shop-api/modules/trade/orders/unpaid.ts'
 import { unshippedRead } from '#shop-api/modules/trade/orders/unshipped.ts'
 import { factsOf } from './operator-facts.ts'
 import { scopeUses } from './scope-uses.ts'
@@ -24,4 +26,5 @@ numbersInCart.answerWith(countInCart)
 partFromWechat.answerWith(wechat.partFromWechat)
 termsThatName.answerWith(scopeUses)
 unitsTakenByOrders.answerWith(quotaUnits)
+unpaidStanding.answerWith(unpaidRead)
 unshippedAmount.answerWith(unshippedRead)

@@ -14,6 +14,7 @@ import { foldPageViews } from '#shop-api/modules/service/page-views/fold.ts'
 import { alertSourcingInStock } from '#shop-api/modules/service/sourcing/answer.ts'
 import { closeGroups } from '#shop-api/modules/trade/group-buys/close.ts'
 import { closeUnpaid } from '#shop-api/modules/trade/orders/cancel.ts'
+import { vacuum } from '#shop-api/platform/db/vacuum.ts'
 import type { Job } from '#shop-api/platform/jobs/start-jobs.ts'
 import { purge } from './purge.ts'
 import { purgeAbandoned } from './purge-abandoned.ts'
@@ -37,6 +38,9 @@ export const jobs: readonly Job[] = [
   { name: 'purge-pictures', cron: '50 3 * * *', work: purgePictures },
   { name: 'purge-leaflets', cron: '55 3 * * *', work: purgeScans },
 ]
+
+/** Work that a PostgreSQL of its own does by itself. */
+export const embeddedJobs: readonly Job[] = [{ name: 'vacuum', cron: '20 4 * * *', work: vacuum }]
 
 /** Mails need their carrier, which the start of the shop API chooses. */
 export const mailJob = (sender: MailSender): Job => ({

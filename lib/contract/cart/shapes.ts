@@ -239,6 +239,8 @@ export const settlementShape = preparedBy(
     /** Anything that forbids submitting: minimum order, eligibility … empty when it may be submitted. */
     blockers: z.array(reasonShape.extend({ line_id: idShape.nullable() })),
     near_expiry: z.array(z.object({ line_id: idShape, name: z.string(), xq: z.string() })),
+    /** The member's orders that wait for their money; null where the upstream does not say. */
+    unpaid: z.object({ count: required(z.number().int()), amount: required(moneyShape) }).nullable(),
     /** Everything above as one opaque text, sent back with the order; null where the upstream compares nothing. */
     statement: z.string().nullable(),
   }),

@@ -1,5 +1,6 @@
 import { and, desc, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { deleteInParts } from '#shop-api/platform/db/delete-in-parts.ts'
 import { mails } from './tables.ts'
 
 /** Puts a mail into the outbox, inside the caller's transaction: it is sent when that is committed. */
@@ -25,4 +26,9 @@ const MOST_LISTED = 50
 /** For the operator: the newest mails, with what became of them. */
 export async function listMails(db: Db) {
   return db.select().from(mails).orderBy(desc(mails.id)).limit(MOST_LISTED)
+}
+
+/** Forgets mails older than an instant, sent or given up. */
+export async function purgeMails(db: Db, since: Date): Promise<void> {
+  await deleteInParts(db, mails, sql`${lt(mails.createdAt, since)} and not (${isWaiting})`)
 }

@@ -1,7 +1,8 @@
 import type { Placeholder } from 'drizzle-orm'
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { NotificationKind } from '#lib/contract/notifications/kinds.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { deleteInParts } from '#shop-api/platform/db/delete-in-parts.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { notificationSubscriptions, notifications } from './tables.ts'
 
@@ -92,3 +93,8 @@ export async function deleteNotificationsOf(tx: Db, memberId: number): Promise<v
 /** How many notifications wait for a member, of all kinds. */
 export const unreadNotifications = (db: Db, memberId: number): Promise<number> =>
   db.$count(notifications, waitingFor(memberId))
+
+/** Forgets messages older than an instant. */
+export async function purgeNotifications(db: Db, since: Date): Promise<void> {
+  await deleteInParts(db, notifications, lt(notifications.createdAt, since))
+}

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, lt, lte, max } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { deleteInParts } from '#shop-api/platform/db/delete-in-parts.ts'
 import { insertMany } from '#shop-api/platform/db/write-many.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { LoggedFacts } from './tables.ts'
@@ -75,4 +76,13 @@ export async function logRows(tx: Db, actionId: number, rows: readonly LoggedRow
     operatorActionRows,
     rows.map((row) => ({ actionId, ...row })),
   )
+}
+
+/** Forgets what imports did to single rows before an instant; that they were made, by whom and with what counts stays. */
+export async function purgeLoggedRows(db: Db, since: Date): Promise<void> {
+  const [last] = await db
+    .select({ id: max(operatorActions.id) })
+    .from(operatorActions)
+    .where(lt(operatorActions.at, since))
+  if (last?.id) await deleteInParts(db, operatorActionRows, lte(operatorActionRows.actionId, last.id))
 }

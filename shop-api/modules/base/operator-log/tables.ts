@@ -36,7 +36,10 @@ export const operatorActions = pgTable(
   ],
 )
 
-/** What an import did to each row that it changed, written together with the change itself. A new row has nothing before. */
+/**
+ * What an import did to each row that it changed, written together with the change itself. A new row has nothing before. A program that
+ * sends its whole stock every hour writes most of them: they are kept for the days the operator sets.
+ */
 export const operatorActionRows = pgTable(
   'operator_action_rows',
   {

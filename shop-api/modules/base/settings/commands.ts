@@ -21,7 +21,8 @@ const setting: Command = {
   name: 'setting',
   words: '[名称] [值]',
   summary: '查看或设置交易规则',
-  details: '起配、包邮、运费、付款时限、回执期限；写明名称和值则设置其中一项；对之后的订单立即生效',
+  details:
+    '起配、包邮、运费、付款时限、回执期限、未付款订单上限、保存期限；写明名称和值则设置其中一项；对之后的订单立即生效',
   example: 'setting minimumOrder 300',
   run: async (shop, [name, value]) => {
     const all = rulesShape.parse(await shop.get('/trade-rules'))

@@ -12,7 +12,7 @@ const tradeRulesAnswer = z.array(
     name: z.enum(tradeRuleNames),
     label: z.string(),
     value: z.string().optional(),
-    unit: z.enum(['元', '小时', '天']),
+    unit: z.enum(['元', '小时', '天', '单']),
   }),
 )
 

@@ -30,6 +30,7 @@ export const storefront = {
   privacy: '/privacy',
   registration: '/register/step2',
   registrationReview: '/register/step3',
+  unpaidOrders: '/order?state=unpaid',
   wechat: '/zhzx/bdwx',
   afterSales: (claimId: number): string => `/order/afterSalesInfo/${claimId}`,
   article: (id: number, type: number): string => `/help_news_info/${id}/${type}`,

@@ -21,10 +21,10 @@ export async function readKeptFile(storage: Storage, key: string): Promise<Buffe
 
 export const removeKeptFile = (storage: Storage, key: string): Promise<void> => storage.remove(nameOf(key))
 
-/** Any member's file, for operators only. */
+/** Any member's file, for operators only: what a form was sent with, not what somebody is still filling in. */
 export async function openAnyUpload(db: Db, storage: Storage, id: number) {
   const row = await findUpload(db, id)
-  if (!row) return null
+  if (!row || row.usedBy === null) return null
   const { name, type, memberId, purpose } = row
   return { name, type, memberId, purpose, bytes: await readKeptFile(storage, row.fileKey) }
 }

@@ -10,6 +10,7 @@ import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleLine, signInAs } from '#shop-api/testing/sign-in.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
+import { openAnyUpload } from './kept-files.ts'
 import { purgeUploads } from './purge.ts'
 import { uploads } from './tables.ts'
 import { pdf } from './testing/pdf-corpus.ts'
@@ -181,4 +182,13 @@ test('refused files count in the hourly limit, before anything is done with them
     statuses.push((await handInFile(shop, another, { purpose: 'feedback', bytes: large })).status)
   }
   expect(statuses.filter((status) => status === 422)).toHaveLength(33)
+})
+
+test('operators open a file that was handed in, and none that somebody is still filling in', async () => {
+  const { db } = shop
+  const { storage } = shop.app.shop
+  const { data } = await handInFile(shop, pharmacy, { purpose: 'certificate', name: 'a.jpg', bytes: await photo() })
+  expect(await openAnyUpload(db, storage, data.id)).toBeNull()
+  await db.update(uploads).set({ usedBy: 'certificate 1' }).where(eq(uploads.id, data.id))
+  expect(await openAnyUpload(db, storage, data.id)).toMatchObject({ name: 'a.jpg', purpose: 'certificate' })
 })

@@ -28,6 +28,8 @@ export type ReasonCode =
   | 'empty_selection'
   | 'line_gone'
   | 'no_address'
+  | 'unpaid_orders'
+  | 'unpaid_amount'
 
 /** What leads out of it: a label and a page of the storefront. */
 export interface WayOut {

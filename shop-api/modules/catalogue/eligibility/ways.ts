@@ -13,6 +13,8 @@ export const ways = {
   credit: { label: '查看账期欠款', url: storefront.balance },
   address: { label: '添加收货地址', url: storefront.addresses },
   coupons: { label: '查看优惠券', url: storefront.coupons },
+  unpaid: { label: '查看未付款订单', url: storefront.unpaidOrders },
+  recharge: { label: '去充值', url: storefront.balance },
   cart: { label: '返回购物车', url: storefront.cart },
   goods: { label: '去选购', url: storefront.list },
   fill: { label: '去凑单', url: storefront.list },

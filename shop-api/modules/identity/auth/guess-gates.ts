@@ -26,18 +26,22 @@ interface Guess {
   readonly source: string
   /** The account's id when it exists: its owner's sources are no strangers. */
   readonly accountId: number | null
+  /** The source is known to be the owner's in another way. */
+  readonly isOwners?: boolean
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
-const sourceHash = (source: string) => digest(`source\n${source}`)
+/** How a source is kept. */
+export const sourceHash = (source: string): string => digest(`source\n${source}`)
 
 /** Phone and user name of one account are one account. */
 const nameOf = ({ account, accountId }: Guess) => (accountId === null ? account.toLowerCase() : `#${accountId}`)
 
 const pairKey = (guess: Guess) => digest(`${nameOf(guess)}\n${guess.source}`)
 
-async function isKnown(db: Db, { accountId, source }: Guess): Promise<boolean> {
+async function isKnown(db: Db, { accountId, source, isOwners = false }: Guess): Promise<boolean> {
+  if (isOwners) return true
   if (accountId === null) return false
   const [row] = await db
     .select({ lastAt: knownSources.lastAt })

@@ -1,5 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { KNOWN_DAYS } from '#shop-api/modules/identity/operators/guarded-try.ts'
+import type { Entered } from '#shop-api/modules/identity/operators/operators.ts'
 import { SESSION_HOURS } from '#shop-api/modules/identity/operators/operators.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 
@@ -7,6 +9,8 @@ import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 export const STAFF_COOKIE = 'staff_session'
 /** What the token of the sign-in form is made from, before there is a session. */
 const VISIT_COOKIE = 'staff_visit'
+/** What a browser is known by at its next sign-in. */
+const DEVICE_COOKIE = 'staff_device'
 /** What was done, for the page that comes next. */
 const NOTICE_COOKIE = 'staff_notice'
 const NOTICE_SECONDS = 60
@@ -14,8 +18,17 @@ const NOTICE_SECONDS = 60
 const cookieOptions = (request: FastifyRequest) =>
   ({ path: '/staff', httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https' }) as const
 
-export function setStaffCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+export function setStaffCookies(request: FastifyRequest, reply: FastifyReply, { token, device }: Entered): void {
   reply.setCookie(STAFF_COOKIE, token, { ...cookieOptions(request), maxAge: SESSION_HOURS * 3600 })
+  reply.setCookie(DEVICE_COOKIE, device, { ...cookieOptions(request), maxAge: KNOWN_DAYS * 86_400 })
+}
+
+const DEVICE = /^[A-Za-z0-9_-]{43}$/
+
+/** What this browser was given at an earlier sign-in. */
+export function deviceOf({ cookies }: FastifyRequest): string | undefined {
+  const device = cookies[DEVICE_COOKIE]
+  return device !== undefined && DEVICE.test(device) ? device : undefined
 }
 
 export function clearStaffCookie(request: FastifyRequest, reply: FastifyReply): void {

@@ -36,9 +36,9 @@ async function page({ field, operator }: StaffContext): Promise<Page> {
 /** One's own password; those of others are for administrators. */
 export function registerPasswordPage(app: FastifyInstance): void {
   staffPage(app, { path: PATH, roles }, page)
-  staffAction(app, { path: PATH, roles, body, page }, async ({ db, operator, source, body: given, now }) => {
+  staffAction(app, { path: PATH, roles, body, page }, async ({ db, operator, body: given, now }) => {
     const { password, newPassword: next } = given
-    await changeOwnPassword(db, operator, { password, next, source }, now)
+    await changeOwnPassword(db, operator, { password, next }, now)
     return { to: '/staff', notice: '密码已修改，其他设备上的登录已退出' }
   })
 }

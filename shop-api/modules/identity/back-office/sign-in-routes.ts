@@ -18,9 +18,10 @@ import {
   checkOrigin,
   checkVisit,
   clearStaffCookie,
+  deviceOf,
   formToken,
   protect,
-  setStaffCookie,
+  setStaffCookies,
   visitToken,
 } from './guard.ts'
 import { sendPage } from './send-page.ts'
@@ -73,8 +74,9 @@ export function registerStaffSignIn(app: FastifyInstance): void {
     const form = signInBody.safeParse(request.body)
     const { username, password } = form.success ? form.data : { username: '', password: '' }
     try {
-      const signIn = () => signInOperator(db, { username, password, source: request.source }, clock())
-      setStaffCookie(request, reply, await countingRefusals('desk', signIn))
+      const signIn = () =>
+        signInOperator(db, { username, password, source: request.source, device: deviceOf(request) }, clock())
+      setStaffCookies(request, reply, await countingRefusals('desk', signIn))
       return reply.redirect('/staff', 303)
     } catch (error) {
       return again(request, reply, error, signInPage(csrfField(visitToken(request, reply)), username))

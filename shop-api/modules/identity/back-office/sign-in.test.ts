@@ -70,6 +70,53 @@ describe('signing in', () => {
   })
 })
 
+describe('many failures of strangers at one name', () => {
+  const fails = async (username: string, count: number, addressOf: (index: number) => string) => {
+    for (let index = 0; index < count; index += 1) await staffBrowser(shop, addressOf(index)).signIn(username, 'wrong')
+  }
+  const strangers = (index: number) => `198.51.100.${index}`
+
+  test('keep nobody out who comes from where they signed in before, or with the browser they did it with', async () => {
+    const password = await open('besieged', 'sales')
+    const home = '192.0.2.10'
+    const own = staffBrowser(shop, home)
+    await own.signIn('besieged', password)
+    await own.post('/staff/sign-out')
+    await fails('besieged', 25, strangers)
+    expect((await staffBrowser(shop, '198.51.100.99').signIn('besieged', password)).statusCode).toBe(429)
+    expect((await staffBrowser(shop, home).signIn('besieged', password)).headers.location).toBe('/staff')
+    // At another address, such as a phone's.
+    const moved = staffBrowser(shop, '203.0.113.7')
+    moved.jar.set('staff_device', own.jar.get('staff_device') ?? '')
+    expect((await moved.signIn('besieged', password)).headers.location).toBe('/staff')
+    // Strangers who share the address, behind an office's router.
+    await fails('besieged', 8, () => home)
+    expect((await staffBrowser(shop, home).signIn('besieged', password)).statusCode).toBe(429)
+    expect((await own.signIn('besieged', password)).headers.location).toBe('/staff')
+  })
+
+  test('a browser of one operator is a stranger at the name of another, and guesses with it get slow', async () => {
+    const [first, second] = [await open('inside', 'sales'), await open('target', 'sales')]
+    const browser = staffBrowser(shop, '192.0.2.20')
+    await browser.signIn('inside', first)
+    await browser.post('/staff/sign-out')
+    await fails('target', 25, strangers)
+    expect((await browser.signIn('target', second)).statusCode).toBe(429)
+    for (let tries = 0; tries < 5; tries += 1) await browser.signIn('inside', 'wrong')
+    expect((await browser.signIn('inside', first)).statusCode).toBe(429)
+  })
+
+  test('keep nobody from changing the password while signed in', async () => {
+    const password = await open('calm', 'sales')
+    const browser = staffBrowser(shop, '192.0.2.30')
+    await browser.signIn('calm', password)
+    await fails('calm', 25, strangers)
+    const next = 'a-longer-one-55'
+    const form = { password, newPassword: next, sameNewPassword: next }
+    expect((await browser.post('/staff/password', form)).headers.location).toBe('/staff')
+  })
+})
+
 test('people change their own password by the old one; they stay in here and are out elsewhere', async () => {
   const first = await open('own', 'sales')
   const [here, there] = [staffBrowser(shop), staffBrowser(shop)]

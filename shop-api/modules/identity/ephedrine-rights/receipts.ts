@@ -2,7 +2,7 @@ import type { Placeholder } from 'drizzle-orm'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { WireOrderDetail } from '#lib/contract/orders/calls.ts'
 import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
-import { timeRules } from '#shop-api/modules/base/settings/trade-rules.ts'
+import { numberRules } from '#shop-api/modules/base/settings/trade-rules.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Read } from '#shop-api/platform/db/reads.ts'
 import { made, readOne, readRows } from '#shop-api/platform/db/reads.ts'
@@ -14,7 +14,7 @@ export async function openReceipt(
   tx: Db,
   { orderId, memberId, now }: { orderId: number; memberId: number; now: Date },
 ): Promise<void> {
-  const { receiptWithinDays } = await readOne(tx, timeRules('receiptWithinDays'))
+  const { receiptWithinDays } = await readOne(tx, numberRules('receiptWithinDays'))
   const dueOn = chinaDate(new Date(now.getTime() + receiptWithinDays * DAY_MS))
   await tx
     .insert(ephedrineReceipts)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const signIn = (username: string, password: string) =>
-  signInOperator(shop.db, { username, password, source: 'test' }, shop.now)
+  signInOperator(shop.db, { username, password, source: 'test', device: undefined }, shop.now)
 const rowOf = async (username: string) =>
   (await shop.db.select().from(operators).where(eq(operators.username, username)))[0]
 
@@ -39,7 +39,7 @@ test('people come by file without a password, and get a first one that is shown 
   expect((await admin.get('/staff/operators')).body).toContain('为未设密码的操作员生成密码')
   const shown = (await admin.post('/staff/operators/first-passwords')).body
   const [password = ''] = /\b(?:[a-z2-9]{4}-){3}[a-z2-9]{4}\b/.exec(shown) ?? []
-  expect(await signIn('li.jing', password)).toHaveLength(43)
+  expect((await signIn('li.jing', password)).token).toHaveLength(43)
   expect((await admin.get('/staff/operators')).body).not.toContain('生成密码')
   expect(JSON.stringify(await shop.db.select().from(operatorActions))).not.toContain(password)
   await files.load(['用户名,姓名,岗位', 'night.desk,夜班,客服'])

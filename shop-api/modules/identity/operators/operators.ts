@@ -8,7 +8,8 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
 import { signal } from '#shop-api/platform/live/signal.ts'
-import { guardedTry } from './guarded-try.ts'
+import type { TrySource } from './guarded-try.ts'
+import { guardedTry, rememberPlace } from './guarded-try.ts'
 import type { Role } from './roles.ts'
 import { operatorSessions, operators } from './tables.ts'
 
@@ -125,17 +126,18 @@ const SHORTEST = 10
 interface PasswordChange {
   readonly password: string
   readonly next: string
-  readonly source: string
 }
 
 /** Gives oneself another password, by the old one; sessions elsewhere end. Throws ShopRefusal 422, or 429 after many tries. */
 export async function changeOwnPassword(
   db: Db,
   { username, id, sessionHash }: Operator,
-  { password, next, source }: PasswordChange,
+  { password, next }: PasswordChange,
   now: Date,
 ): Promise<void> {
-  const takeBack = await guardedTry(db, { account: `desk ${username}`, source }, now)
+  // Counted by session: what strangers try at the sign-in keeps nobody from changing a password.
+  const guess = { account: `own ${username}`, source: sessionHash, device: undefined, operatorId: null }
+  const takeBack = await guardedTry(db, guess, now)
   const row = await find(db, username)
   if (!(await checkPassword(password, row?.passwordHash ?? null))) throw fieldRefusal('password', '当前密码不正确')
   await takeBack()
@@ -193,21 +195,28 @@ export async function forgetTwoStep(db: Db, username: string): Promise<void> {
   })
 }
 
-/** Starts a session at the back office and answers with its secret. Throws ShopRefusal 422 (wrong) or 429 (too many failures). */
+/** A session's secret, and what the browser is known by at later sign-ins. */
+export interface Entered {
+  readonly token: string
+  readonly device: string
+}
+
+/** Starts a session at the back office. Throws ShopRefusal 422 (wrong) or 429 (too many failures). */
 export async function signInOperator(
   db: Db,
-  form: { username: string; password: string; source: string },
+  form: TrySource & { readonly username: string; readonly password: string },
   now: Date,
-): Promise<string> {
+): Promise<Entered> {
   const row = await find(db, form.username)
-  const takeBack = await guardedTry(db, { account: `desk ${form.username.toLowerCase()}`, source: form.source }, now)
+  const guess = { ...form, account: `desk ${form.username.toLowerCase()}`, operatorId: row?.id ?? null }
+  const takeBack = await guardedTry(db, guess, now)
   const isRight = await checkPassword(form.password, row?.passwordHash || null)
   if (!isRight || !row || row.isOff) throw fieldRefusal('password', '用户名或密码错误')
   await takeBack()
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + SESSION_HOURS * HOUR_MS)
   await db.insert(operatorSessions).values({ tokenHash: hashToken(token), operatorId: row.id, expiresAt })
-  return token
+  return { token, device: await rememberPlace(db, row.id, form, now) }
 }
 
 /** Who holds this session, or null when it is over. */

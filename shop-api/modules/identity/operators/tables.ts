@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { staff } from '#shop-api/modules/identity/members/tables.ts'
 import { instant } from '#shop-api/platform/db/columns.ts'
 import type { Role } from './roles.ts'
@@ -25,6 +25,19 @@ export const operators = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [uniqueIndex('operators_username').on(table.username)],
+)
+
+/** Addresses and browsers somebody signed in from: what strangers guess elsewhere does not slow them down here. */
+export const operatorSources = pgTable(
+  'operator_sources',
+  {
+    operatorId: integer('operator_id')
+      .notNull()
+      .references(() => operators.id),
+    sourceHash: text('source_hash').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.operatorId, table.sourceHash] })],
 )
 
 export const operatorSessions = pgTable(

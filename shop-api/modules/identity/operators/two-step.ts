@@ -59,7 +59,11 @@ interface Given {
  * Throws ShopRefusal 422 (wrong) or 429 (too many failures).
  */
 export async function proveTwoStep(db: Db, operator: Operator, { code, source, seal }: Given, now: Date) {
-  const takeBack = await guardedTry(db, { account: `two-step ${operator.username}`, source }, now)
+  const takeBack = await guardedTry(
+    db,
+    { account: `two-step ${operator.username}`, source, device: undefined, operatorId: operator.id },
+    now,
+  )
   const { kept, offered } = await rowsOf(db, operator)
   const sealed = kept ?? offered
   const wrong = fieldRefusal('code', '动态码不正确或已使用，请输入手机上的最新动态码')

@@ -29,6 +29,8 @@ const words: Readonly<Record<ReasonCode | 'near_expiry' | 'amount_changed' | 'pa
   empty_selection: '未选商品',
   line_gone: '购物车商品已变动',
   no_address: '无收货地址',
+  unpaid_orders: '未付款订单过多',
+  unpaid_amount: '未付款金额过高',
   near_expiry: '近效期未确认',
   amount_changed: '金额有变动',
   page_outdated: '页面已失效',

@@ -8,6 +8,7 @@ import { applyCoupon } from '#shop-api/modules/catalogue/pricing/coupon.ts'
 import type { MemberCoupon } from '#shop-api/modules/trade/coupons/member-coupons.ts'
 import { loadUsableCoupons } from '#shop-api/modules/trade/coupons/member-coupons.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { readTogether } from '#shop-api/platform/db/reads.ts'
 import { writeStatement } from './differences.ts'
 import { paymentOptions } from './payment-options.ts'
 import { planBatches } from './planned-batches.ts'
@@ -15,6 +16,7 @@ import { priceCart } from './priced-cart.ts'
 import type { PricedCart } from './priced-types.ts'
 import { loadDeliveries, loadPaymentMeans } from './settlement-facts.ts'
 import { statementOf } from './statement.ts'
+import { unpaidReads, unpaidReason } from './unpaid-bounds.ts'
 import { toWireAmounts } from './wire-amounts.ts'
 import { ownerOf, presentLineGoods, toWireLines } from './wire-line.ts'
 
@@ -50,8 +52,8 @@ function couponOptions(cart: PricedCart, held: readonly MemberCoupon[]): WireSet
   }))
 }
 
-function wireBlockers(cart: PricedCart): WireSettlement['blockers'] {
-  return cart.blockers.map(({ code, text, action, lineId }) => ({ code, text, action, line_id: lineId }))
+function wireBlockers(blockers: PricedCart['blockers']): WireSettlement['blockers'] {
+  return blockers.map(({ code, text, action, lineId }) => ({ code, text, action, line_id: lineId }))
 }
 
 const noAddress: WireSettlement['blockers'][number] = {
@@ -71,6 +73,8 @@ export async function settle(db: Db, request: SettlementRequest): Promise<WireSe
   const deliveries = await loadDeliveries(db, memberId)
   const goodsIds = cart.takes.map(({ goodsId }) => goodsId)
   const planned = planBatches(cart.orders, await lookAtFreeBatches(db, goodsIds, chinaDate(now)))
+  const unpaid = await readTogether(db, unpaidReads(memberId, now))
+  const bound = unpaidReason(unpaid, { number: cart.orders.length, amount: cart.amounts.pay })
   const counted = cart.lines.filter((line) => line.isCounted)
   return {
     ids: cart.lines.map((line) => line.row.id),
@@ -85,7 +89,11 @@ export async function settle(db: Db, request: SettlementRequest): Promise<WireSe
     coupons: couponOptions(cart, await loadUsableCoupons(db, memberId, now)),
     without_coupon: { pay_amount: formatFen(withoutCoupon(cart)), discount_amount: formatFen(cart.storeWideDiscount) },
     coupon_id: cart.memberCouponId,
-    blockers: [...wireBlockers(cart), ...(deliveries.length === 0 ? [noAddress] : [])],
+    blockers: [
+      ...wireBlockers([...cart.blockers, ...(bound ? [{ ...bound, lineId: null }] : [])]),
+      ...(deliveries.length === 0 ? [noAddress] : []),
+    ],
+    unpaid: { count: unpaid.standing.unpaid, amount: formatFen(unpaid.standing.unpaidAmount) },
     near_expiry: counted.flatMap((line) =>
       line.nearExpiry === null ? [] : [{ line_id: line.row.id, name: line.name, xq: line.nearExpiry }],
     ),

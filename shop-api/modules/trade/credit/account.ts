@@ -9,7 +9,7 @@ import {
   receiveRepayment,
   returnToCredit,
 } from '#shop-api/modules/base/ledger/movements.ts'
-import { timeRules } from '#shop-api/modules/base/settings/trade-rules.ts'
+import { numberRules } from '#shop-api/modules/base/settings/trade-rules.ts'
 import { creditOverdue, isCreditOverdue } from '#shop-api/modules/identity/members/credit-overdue.ts'
 import { changeMember } from '#shop-api/modules/identity/members/repository.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
@@ -107,7 +107,7 @@ export async function takeCredit(
 
 /** Last day to pay what is used on credit at an instant. */
 export async function dueDay(db: Db, at: Date): Promise<string> {
-  const { creditTermDays } = await readOne(db, timeRules('creditTermDays'))
+  const { creditTermDays } = await readOne(db, numberRules('creditTermDays'))
   return chinaDate(new Date(at.getTime() + creditTermDays * DAY_MS))
 }
 

@@ -1,8 +1,9 @@
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen, parseFen } from '#lib/kernel/money.ts'
+import type { Reason } from '#shop-api/modules/catalogue/eligibility/reason.ts'
 import type { StatementRow } from '#shop-api/modules/trade/cart/differences.ts'
 import { differencesOf } from '#shop-api/modules/trade/cart/differences.ts'
-import type { Blocker, PricedCart } from '#shop-api/modules/trade/cart/priced-types.ts'
+import type { PricedCart } from '#shop-api/modules/trade/cart/priced-types.ts'
 import { because, fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { contentChanged } from '#shop-api/platform/http/seen.ts'
 import { noteScarce } from './scarce.ts'
@@ -10,7 +11,7 @@ import { noteScarce } from './scarce.ts'
 const GONE = '购物车商品有变动或已提交，请到“我的订单”或购物车核对'
 
 /** A coupon is a field of the settlement form; everything else concerns the order as a whole. */
-function refusalOf({ code, text }: Blocker): ShopRefusal {
+export function refusalOf({ code, text }: Reason): ShopRefusal {
   return because(code, code === 'coupon_unusable' ? fieldRefusal('coupon_id', text) : new ShopRefusal(409, text))
 }
 

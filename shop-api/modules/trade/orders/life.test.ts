@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { orderShapes } from '#lib/contract/orders/shapes.ts'
 import { findBroken } from '#shop-api/invariants/find-broken.ts'
 import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
+import { setTradeRules } from '#shop-api/modules/base/settings/operator.ts'
 import { settings } from '#shop-api/modules/base/settings/tables.ts'
 import { batches, goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { indexNames } from '#shop-api/modules/catalogue/search/index-names.ts'
@@ -182,6 +183,7 @@ describe('what a buyer sees', () => {
 
   test('pages never overlap, even when all orders are of one instant', async () => {
     const id = await addGoods(database.db, { now })
+    await setTradeRules(database.db, { unpaidOrders: '30', unpaidOrdersNew: '30' })
     const made: number[] = []
     for (let count = 0; count < 23; count += 1) made.push(await order(id, 1))
     const pages = await Promise.all(

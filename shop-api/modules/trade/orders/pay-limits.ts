@@ -4,7 +4,7 @@ import type { Fen } from '#lib/kernel/money.ts'
 import { fen } from '#lib/kernel/money.ts'
 import { HOUR_MS } from '#lib/kernel/time.ts'
 import { settings } from '#shop-api/modules/base/settings/tables.ts'
-import { timeRules } from '#shop-api/modules/base/settings/trade-rules.ts'
+import { numberRules } from '#shop-api/modules/base/settings/trade-rules.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Read } from '#shop-api/platform/db/reads.ts'
 import type { OrderKind } from './states.ts'
@@ -19,7 +19,7 @@ const accountShape = z.object({ bank: z.string(), account: z.string(), name: z.s
 /** The shop's bank account, where company transfers go. */
 export type CompanyAccount = z.infer<typeof accountShape>
 
-export const payLimits: Read<PayLimits> = timeRules('payWithinHours', 'transferWithinHours')
+export const payLimits: Read<PayLimits> = numberRules('payWithinHours', 'transferWithinHours')
 
 /** Null until the operator has set it. */
 export async function readCompanyAccount(db: Db): Promise<CompanyAccount | null> {

@@ -13,12 +13,14 @@ import type { PricedCart, PricedLine, PricedOrder } from '#shop-api/modules/trad
 import { removeLines } from '#shop-api/modules/trade/cart/remove-lines.ts'
 import { deliveriesRead } from '#shop-api/modules/trade/cart/settlement-facts.ts'
 import { goingTo, statementOf } from '#shop-api/modules/trade/cart/statement.ts'
+import type { UnpaidFacts } from '#shop-api/modules/trade/cart/unpaid-bounds.ts'
+import { unpaidReads, unpaidReason } from '#shop-api/modules/trade/cart/unpaid-bounds.ts'
 import { spendCoupon } from '#shop-api/modules/trade/coupons/spend.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { readTogether } from '#shop-api/platform/db/reads.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { because, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { checkOrder } from './checks.ts'
+import { checkOrder, refusalOf } from './checks.ts'
 import { countRefusedOrder } from './counts.ts'
 import type { Deliveries } from './delivery-address.ts'
 import { chosenAddress } from './delivery-address.ts'
@@ -79,6 +81,7 @@ async function submitOnce(tx: Db, request: SubmitRequest): Promise<SubmitAnswer>
     ...agreementReads(memberId),
     deliveries: deliveriesRead(memberId),
     limits: payLimits,
+    ...unpaidReads(memberId, now),
   })
   checkAgreements(terms, now)
   const ordered = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b)
@@ -89,7 +92,7 @@ async function submitOnce(tx: Db, request: SubmitRequest): Promise<SubmitAnswer>
   )
 }
 
-interface Terms {
+interface Terms extends UnpaidFacts {
   readonly companyName: string
   readonly deliveries: Deliveries
   readonly limits: PayLimits
@@ -109,6 +112,8 @@ async function place(tx: Db, request: SubmitRequest, terms: Terms): Promise<Subm
       current: goingTo(statementOf(cart, planBatches(cart.orders, free), terms.deliveries), addressId),
     },
   )
+  const bound = unpaidReason(terms, { number: cart.orders.length, amount: cart.amounts.pay })
+  if (bound) throw refusalOf(bound)
   const made = await writeOrders(tx, cart.orders, {
     memberId,
     companyName: terms.companyName,

@@ -11,14 +11,13 @@ type Headers = Readonly<Record<string, string>>
 const HOST = 'desk.example'
 
 /** A browser at the back office: keeps cookies, and sends forms as pages of it do. */
-export function staffBrowser(shop: TestShop) {
+export function staffBrowser(shop: TestShop, remoteAddress = '127.0.0.1') {
   const jar = new Map<string, string>()
 
   async function send(method: 'GET' | 'POST', url: string, headers: Headers, payload?: string | Buffer) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await shop.app.inject({
-      method,
-      url,
+      ...{ method, url, remoteAddress },
       headers: { host: HOST, ...(cookie === '' ? {} : { cookie }), ...headers },
       ...(payload === undefined ? {} : { payload }),
     })
