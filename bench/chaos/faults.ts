@@ -30,7 +30,37 @@ const killed = (name: string): ChaosFault => ({
   },
 })
 
+/** How long one says nothing: longer than any call waits for a look. */
+const FROZEN_MS = 10_000
+
+const allKilled = (name: string): ChaosFault => ({
+  name: `every ${name} killed`,
+  async strike({ supervised }) {
+    for (const each of supervised.of(name)) each.signal('SIGKILL')
+    await supervised.ready()
+  },
+})
+
+const restarted = (name: string): ChaosFault => ({
+  name: `every ${name} restarted, one after the other`,
+  async strike({ supervised }) {
+    for (const each of supervised.of(name)) await each.restart()
+  },
+})
+
+const frozen = (name: string): ChaosFault => ({
+  name: `one ${name} frozen`,
+  async strike({ supervised }, round) {
+    const all = supervised.of(name)
+    const one = all[round % all.length]
+    one?.signal('SIGSTOP')
+    await sleep(FROZEN_MS)
+    one?.signal('SIGCONT')
+  },
+})
+
 export const chaosFaults: readonly ChaosFault[] = [
+  ...['storefront', 'shop API'].flatMap((name) => [restarted(name), allKilled(name), frozen(name)]),
   killed('storefront'),
   killed('shop API'),
   killed('store of files'),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { SESSION_COOKIE } from '#shop-api/platform/http/route.ts'
 import type { ShippedNginx } from '../../scripts/nginx/shipped-nginx.ts'
-import { startShippedNginx } from '../../scripts/nginx/shipped-nginx.ts'
+import { severalAt, startShippedNginx } from '../../scripts/nginx/shipped-nginx.ts'
 import { storefrontMemoryEnvironment, storefrontMemoryFlags } from '../../scripts/support/storefront-build.mjs'
 import { inRoot } from '../support/paths.ts'
 import type { Server, Servers } from '../support/servers.ts'
@@ -110,9 +110,7 @@ function startStorefront(
 
 /** As it ships, before all of them. */
 const standingBefore = (origins: readonly string[], shopApis: readonly string[]) => (config: string) =>
-  config
-    .replace(`server ${origins[0]};`, origins.map((origin) => `server ${origin};`).join(' '))
-    .replace('server 127.0.0.1:4100;', shopApis.map((each) => `server ${each};`).join(' '))
+  severalAt(severalAt(config, origins[0] ?? '', origins), '127.0.0.1:4100', shopApis)
 
 /** For more visitors than the one address a measurement comes from. */
 const withoutLimits = (config: string) =>

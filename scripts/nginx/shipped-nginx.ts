@@ -30,6 +30,14 @@ function withoutTls(folder: string, port: number, origin: string): string {
     .replace('root /srv/shop/deploy', `root ${path.resolve('deploy')}`)
 }
 
+/** The line of one server as several, with what the configuration says of it. Throws where there is no such line. */
+export function severalAt(config: string, origin: string, origins: readonly string[]): string {
+  const line = new RegExp(`^ *server ${origin.replaceAll('.', '\\.')}( [^;]+)?;$`, 'm')
+  const said = line.exec(config)
+  if (!said) throw new Error(`no server ${origin} in deploy/nginx.conf`)
+  return config.replace(line, origins.map((each) => `server ${each}${said[1] ?? ''};`).join('\n'))
+}
+
 export interface ShippedNginx {
   readonly url: string
   /** Of the process that answers (Linux). */

@@ -158,6 +158,6 @@ async function answerBeacon(exchange: Exchange, headers: Headers): Promise<CallA
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (!(error instanceof UpstreamFailure)) return new Refusal(500)
-  if (error.reason === 'timeout') return new Refusal(504)
+  if (error.reason === 'timeout' || error.reason === 'silent') return new Refusal(504)
   return error.reason === 'cancelled' ? new Refusal(499) : new Refusal(502)
 }

@@ -10,6 +10,8 @@ const AWAY: readonly number[] = [502, 503, 504]
 const FIRST_LOOK_MS = 500
 const LONGEST_LOOK_MS = 8_000
 const LOOK_LIMIT_MS = 1_000
+/** A call that has waited for so long has its address looked at: one that is slow answers the look, one that is silent does not. */
+const SILENT_MS = 500
 /** An instance that closes its connections is about to stop, or has a habit of it: the others come first meanwhile (milliseconds). */
 const LEAVING_MS = 3_000
 
@@ -25,6 +27,8 @@ export interface Address {
   outSince: number | null
   leavingUntil: number
   nextLook: NodeJS.Timeout | undefined
+  /** A look for those who wait there, one for all of them. */
+  looking: Promise<void> | undefined
 }
 
 export const isAway = (status: number): boolean => AWAY.includes(status)
@@ -44,6 +48,7 @@ export class Addresses {
       outSince: null,
       leavingUntil: 0,
       nextLook: undefined,
+      looking: undefined,
     }))
   }
 
@@ -89,6 +94,40 @@ export class Addresses {
     address.outSince = performance.now()
     log().warn({ address: address.base.href }, 'a shop API does not answer; the others are asked')
     this.#lookLater(address)
+  }
+
+  /**
+   * Looks at an address from time to time for as long as a call waits there, and leaves it out when it is silent; `onSilent` hears of it
+   * each time. Answers with what ends that.
+   */
+  watch(address: Address, onSilent: () => void): () => void {
+    let isOver = false
+    let timer: NodeJS.Timeout | undefined
+    const lookIn = (pause: number) => {
+      timer = setTimeout(() => {
+        address.looking ??= this.#lookWhileWaiting(address)
+        void address.looking.then(() => {
+          if (isOver) return
+          if (address.outSince !== null) onSilent()
+          lookIn(Math.min(pause * 2, LONGEST_LOOK_MS))
+        })
+      }, pause).unref()
+    }
+    lookIn(SILENT_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }
+
+  async #lookWhileWaiting(address: Address): Promise<void> {
+    if (address.outSince === null && !(await answersLook(address.base))) this.failed(address)
+    address.looking = undefined
+  }
+
+  /** Whether one is in use that was not asked yet. */
+  hasAnother(tried: ReadonlySet<Address>): boolean {
+    return this.all.some((each) => each.outSince === null && !tried.has(each))
   }
 
   #back(address: Address): void {

@@ -197,6 +197,49 @@ test('one that does not answer in time is left out, and its call is not asked ag
   expect([isOut(one), isOut(two)].filter(Boolean)).toHaveLength(1)
 })
 
+const SILENT: PlannedAnswer = { silent: true }
+
+test('reads leave one that has fallen silent for the other, and later calls do not go there', async () => {
+  ask(one, SILENT)
+  const reads = await Promise.all(Array.from({ length: 6 }, () => read()))
+  expect(reads.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  expect(isOut(one)).toBe(true)
+  const before = callsOf(one).length
+  expect(before).toBeGreaterThan(0)
+  for (let at = 0; at < 4; at += 1) expect((await write()).status).toBe(200)
+  expect(callsOf(one)).toHaveLength(before)
+})
+
+test.each([
+  ['a write, with a key', keyedWrite],
+  ['a write, without one', write],
+])('%s, that was sent to one that fell silent is sent nowhere else', async (_, send) => {
+  ask(one, SILENT)
+  const sent = [send(), send()]
+  await Promise.any(sent)
+  await until(() => isOut(one))
+  expect([callsOf(one).length, callsOf(two).length]).toEqual([1, 1])
+  await one.close()
+  await Promise.allSettled(sent)
+  one = await startRecordingUpstream(portOf(one))
+})
+
+test('one that is slow and says that it is there is waited for', async () => {
+  let answer: (() => void) | undefined
+  const slow: PlannedAnswer = {
+    stream: (response) => {
+      answer = () => response.end('{"code":200,"data":{}}')
+    },
+  }
+  for (const upstream of [one, two]) ask(upstream, slow, envelope({}))
+  const asked = read()
+  await until(() => [...one.requests, ...two.requests].some(looks))
+  answer?.()
+  expect((await asked).status).toBe(200)
+  expect(callsOf(one).length + callsOf(two).length).toBe(1)
+  expect([isOut(one), isOut(two)]).toEqual([false, false])
+})
+
 test('a stream is opened at another when one is gone', async () => {
   const port = portOf(one)
   await one.close()

@@ -29,6 +29,7 @@ function at({ base }: Address, request: AddressedRequest): UpstreamRequest {
 /** Whether another address may be asked after this: not where the first may have done what must not be done twice. */
 function mayMoveOn(failure: UpstreamFailure, { isRepeatable }: AddressedRequest): boolean {
   if (isUnsent(failure)) return true
+  if (failure.reason === 'silent') return true
   return isRepeatable && (failure.reason === 'unreachable' || failure.reason === 'broken')
 }
 
@@ -62,8 +63,36 @@ async function ask<Result extends UpstreamAnswer | UpstreamStream>(
 }
 
 /**
+ * Waits at an address for as long as it is there. A read leaves one that has fallen silent for another that is in use; a write stays: it may
+ * have been done.
+ */
+function askWhileThere<Result extends UpstreamAnswer | UpstreamStream>(
+  address: Address,
+  kind: Kind,
+  request: AddressedRequest,
+  work: (request: UpstreamRequest) => Promise<Result>,
+  tried: ReadonlySet<Address>,
+): Promise<Result> {
+  const addresses = addressesOf(request.base)
+  if (kind === 'stream' || addresses.all.length === 1) return ask(address, kind, request, work)
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const mayLeave = request.method === 'GET' && !request.isOnce
+  const onSilent = () => {
+    if (mayLeave && addresses.hasAnother(tried)) leaving.abort()
+  }
+  const endWatch = addresses.watch(address, onSilent)
+  const given = mayLeave ? { signal: request.signal ? AbortSignal.any([request.signal, signal]) : signal } : {}
+  return ask(address, kind, { ...request, ...given }, work)
+    .catch((error: unknown) => {
+      throw signal.aborted ? new UpstreamFailure('silent', `${address.base.href} is silent`, { cause: error }) : error
+    })
+    .finally(endWatch)
+}
+
+/**
  * Asks one of the upstream's addresses, and another when that one is away: a read or a write under a key after any failure
- * to answer, any other write only when it surely was not sent. All of it within the request's limit of time. With one
+ * to answer, a read also while the first is silent, any other write only when it surely was not sent. All of it within the request's limit of time. With one
  * address nothing is asked twice. Throws UpstreamFailure.
  */
 async function askInTurn<Result extends UpstreamAnswer | UpstreamStream>(
@@ -84,7 +113,8 @@ async function askInTurn<Result extends UpstreamAnswer | UpstreamStream>(
     if (address === undefined) throw new UpstreamFailure('unreachable', `${request.base.href} has no address`)
     tried.add(address)
     try {
-      const result = await ask(address, kind, tried.size === 1 ? request : { ...request, limitMs }, work)
+      const asked = tried.size === 1 ? request : { ...request, limitMs }
+      const result = await askWhileThere(address, kind, asked, work, tried)
       if (!('status' in result && isAway(result.status) && request.isRepeatable)) return result
       last = { away: result }
     } catch (error) {

@@ -1,4 +1,5 @@
-export type FailureReason = 'timeout' | 'unreachable' | 'broken' | 'cancelled'
+/** silent: its address took the call, and does not even say whether it is there. */
+export type FailureReason = 'timeout' | 'unreachable' | 'broken' | 'cancelled' | 'silent'
 
 /** The upstream gave no usable answer. broken: cut off, too large, redirected, not what was agreed. */
 export class UpstreamFailure extends Error {

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import type { RequestListener, Server } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onNginx } from './on-nginx.ts'
+import type { ShippedNginx } from './shipped-nginx.ts'
+import { severalAt, startShippedNginx } from './shipped-nginx.ts'
+
+onNginx('nginx as it ships, before two storefronts', (executable) => {
+  const servers: Server[] = []
+  let nginx: ShippedNginx
+  let answered: string[]
+  let silent: RequestListener
+  let heard: () => void
+
+  const listen = async (listener: RequestListener): Promise<string> => {
+    const server = createServer(listener)
+    servers.push(server)
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    return `127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
+  const answer: RequestListener = ({ method, url }, response) => {
+    answered.push(`${method} ${url}`)
+    response.end('ok')
+  }
+
+  beforeAll(async () => {
+    const origins = [await listen((...given) => silent(...given)), await listen(answer)]
+    const both = (config: string) => severalAt(config, origins[0] ?? '', origins)
+    nginx = await startShippedNginx(executable, origins[0] ?? '', both)
+  })
+  afterAll(async () => {
+    for (const server of servers) server.closeAllConnections()
+    await nginx.stop()
+    await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))))
+  })
+  beforeEach(() => {
+    answered = []
+    silent = () => heard()
+  })
+
+  test('one that takes requests and answers none keeps the first of them alone', async () => {
+    const outcomes: string[] = []
+    for (let at = 0; at < 12; at += 1) {
+      const kept = new Promise<string>((resolve) => {
+        heard = () => resolve('kept')
+      })
+      const asked = fetch(`${nginx.url}/api/cart/${at}`, { method: at % 2 === 0 ? 'GET' : 'POST' }).then(
+        () => 'answered',
+        () => 'lost',
+      )
+      outcomes.push(await Promise.race([kept, asked]))
+    }
+    expect(outcomes.filter((each) => each !== 'answered')).toEqual(['kept'])
+    servers[0]?.closeAllConnections()
+  })
+
+  test.each(['GET', 'HEAD'])('one that breaks off costs nobody a %s', async (method) => {
+    silent = ({ socket }) => socket.destroy()
+    for (let at = 0; at < 6; at += 1) {
+      expect((await fetch(`${nginx.url}/api/user/${at}`, { method })).status).toBe(200)
+    }
+    expect(answered).toHaveLength(6)
+  })
+
+  test('a write that was sent to one that breaks off is sent nowhere else', async () => {
+    let taken = 0
+    silent = ({ socket }) => {
+      taken += 1
+      socket.destroy()
+    }
+    const statuses: number[] = []
+    for (let at = 0; at < 6; at += 1) {
+      statuses.push((await fetch(`${nginx.url}/api/cart/${at}`, { method: 'POST' })).status)
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(answered.length)
+    expect(taken).toBeGreaterThan(0)
+    expect(taken + answered.length).toBe(6)
+  })
+})
