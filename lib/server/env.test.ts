@@ -7,8 +7,8 @@ const needed = { SHOP_API_URL: 'http://127.0.0.1:4100', SESSION_SECRET: 's'.repe
 describe('configuration', () => {
   test('needs two variables and has a default for the others; empty counts as not set', () => {
     expect(parseEnv({ ...needed, SITE_NAME: '', CHAT_API_URL: '' })).toEqual({
-      ...needed,
       SHOP_API_URL: [needed.SHOP_API_URL],
+      SESSION_SECRET: [needed.SESSION_SECRET],
       KEEP_READY_PAGES: true,
       WORKERS: 0,
       SITE_NAME: '青囊医药',
@@ -91,6 +91,7 @@ describe('configuration', () => {
       'UPSTREAMS_BY_HOST.a.cn.api: begins with http://x',
     ],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET: must have at least 32 characters'],
+    [{ SESSION_SECRET: `${'s'.repeat(32)},short` }, 'SESSION_SECRET: number 2 must have at least 32 characters'],
     [{ SHOP_EVENTS_SECRET: 'short' }, 'SHOP_EVENTS_SECRET: must have at least 16 characters'],
     [{ LOGIN_URL: 'javascript:alert(1)' }, 'LOGIN_URL: must be an http or https address'],
     [{ LOGIN_URL: 'https://a:b@x.cn' }, 'LOGIN_URL: must not carry a user'],

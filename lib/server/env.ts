@@ -37,6 +37,17 @@ const placeholder = 'is still the placeholder of the example'
 const secretOf = (least: number) =>
   z.string().min(least, `must have at least ${least} characters`).refine(isOwn, placeholder)
 const eventsSecret = secretOf(16)
+/** Several with commas between them: the first seals, all of them open. So one can be replaced while sessions last. */
+const secretsOf = (least: number) =>
+  z.string().transform((text, context): readonly [string, ...string[]] => {
+    const [first = '', ...others] = text.split(',').map((part) => part.trim())
+    for (const [at, part] of [first, ...others].entries()) {
+      const { error } = secretOf(least).safeParse(part)
+      const message = `${others.length === 0 ? '' : `number ${at + 1} `}${error?.issues[0]?.message}`
+      if (error) context.addIssue({ code: 'custom', message })
+    }
+    return [first, ...others]
+  })
 
 const pictureHosts = z
   .string()
@@ -159,7 +170,7 @@ const variables = z.object({
   SHARED_COOKIES: cookieNames.prefault(''),
   /** The parent domain of the main site and this shop; a Domain attribute passes only if it is this one. */
   SHARED_COOKIE_DOMAIN: cookieDomain.optional(),
-  SESSION_SECRET: secretOf(32),
+  SESSION_SECRET: secretsOf(32),
   SHOP_EVENTS_SECRET: eventsSecret.optional(),
   /** Hosts whose pictures an upstream may name; its own are shown in any case. */
   PICTURE_HOSTS: pictureHosts.prefault(''),

@@ -36,15 +36,17 @@ interface Sealed extends ShopSession {
   readonly form: 2
 }
 
-function options(request: Request, cookieName: string): SessionOptions {
+function options(request: Request, cookieName: string, password = env().SESSION_SECRET[0]): SessionOptions {
   return {
     cookieName,
-    password: env().SESSION_SECRET,
+    password,
     ttl: SESSION_SECONDS,
     chunk: true,
     cookieOptions: { httpOnly: true, sameSite: 'lax', secure: cameByHttps(request.headers), path: '/' },
     onUnsealError: (reason) => {
-      if (reason !== 'expired') log().warn({ reason }, 'session cookie rejected')
+      // Another secret may open it.
+      if (reason !== 'expired' && password === env().SESSION_SECRET.at(-1))
+        log().warn({ reason }, 'session cookie rejected')
     },
   }
 }
@@ -79,8 +81,17 @@ export function seemsSignedIn(request: Request): boolean {
   return sharesCookies() ? believedCookies(request.headers).length > 0 : sentName(request) !== null
 }
 
-function open(request: Request, headers: Headers, cookieName: string): Promise<IronSession<Sealed>> {
-  return getIronSession<Sealed>(webCookies(request, headers), options(request, cookieName))
+function open(request: Request, headers: Headers, cookieName: string, secret?: string): Promise<IronSession<Sealed>> {
+  return getIronSession<Sealed>(webCookies(request, headers), options(request, cookieName, secret))
+}
+
+/** What the cookie holds, opened by the secret that sealed it. */
+async function openByAny(request: Request, cookieName: string): Promise<Partial<Sealed>> {
+  for (const secret of env().SESSION_SECRET) {
+    const sealed = await open(request, new Headers(), cookieName, secret)
+    if (sealed.id !== undefined) return sealed
+  }
+  return {}
 }
 
 const opened = new OpenedSessions<ShopSession>()
@@ -102,7 +113,7 @@ function sharedSession(request: Request): ShopSession | null {
 }
 
 async function unseal(request: Request, cookieName: string): Promise<ShopSession | null> {
-  const { id, memberId, signedInAt, who, cookies, form } = await open(request, new Headers(), cookieName)
+  const { id, memberId, signedInAt, who, cookies, form } = await openByAny(request, cookieName)
   if (id === undefined || memberId === undefined || signedInAt === undefined || cookies === undefined) return null
   if (form !== undefined && cookieName !== ownName(SESSION_COOKIE, request.headers)) return null
   // Seals of earlier releases say nobody: such a session is its own.

@@ -49,7 +49,7 @@ export class SharedWindows {
 
 async function open(): Promise<SharedWindows | null> {
   const { PAGES_URL, SESSION_SECRET } = env()
-  return PAGES_URL === undefined ? null : new SharedWindows(await connectPages(PAGES_URL), SESSION_SECRET)
+  return PAGES_URL === undefined ? null : new SharedWindows(await connectPages(PAGES_URL), SESSION_SECRET[0])
 }
 
 let opening: Promise<SharedWindows | null> | undefined

@@ -159,7 +159,7 @@ async function open(): Promise<SharedPages | null> {
   const settings = env()
   if (!isSharing() || settings.PAGES_URL === undefined) return null
   const client = await connectPages(settings.PAGES_URL)
-  return new SharedPages(client, settings.SESSION_SECRET, makerOf(settings))
+  return new SharedPages(client, settings.SESSION_SECRET[0], makerOf(settings))
 }
 
 /** The shop's shared pages; null where there are none. */

@@ -10,8 +10,8 @@ import { checkedLoginAddress } from './login-address.ts'
 const SECONDS = 24 * 3600
 
 /** Bound to the host, so that one shop's address is not taken at another. */
-function signatureOf(address: string, headers: Headers): string {
-  const key = createHmac('sha256', env().SESSION_SECRET).update(LOGIN_PLACE_COOKIE).digest()
+function signatureOf(address: string, headers: Headers, secret = env().SESSION_SECRET[0]): string {
+  const key = createHmac('sha256', secret).update(LOGIN_PLACE_COOKIE).digest()
   return createHmac('sha256', key)
     .update(`${askedHost(headers)} ${address}`)
     .digest('base64url')
@@ -38,8 +38,11 @@ export function keptLoginPlace(headers: Headers): URL | null {
   const [encoded = '', signature = ''] = kept.split('.')
   if (encoded === '') return null
   const address = Buffer.from(encoded, 'base64url').toString()
-  const wanted = Buffer.from(signatureOf(address, headers))
   const given = Buffer.from(signature)
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
+  const isOurs = env().SESSION_SECRET.some((secret) => {
+    const wanted = Buffer.from(signatureOf(address, headers, secret))
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  })
+  if (!isOurs) return null
   return checkedLoginAddress(address, new URL(env().SITE_URL), env().LOGIN_HOSTS)
 }

@@ -51,7 +51,7 @@ export function configure(upstreamUrl: string, more: Record<string, string> = {}
   Object.assign(process.env, {
     SITE_URL: SITE,
     SHOP_API_URL: upstreamUrl,
-    SESSION_SECRET: 'a secret of this test, long enough to seal',
+    SESSION_SECRET: 'a secret of this test that is long enough to seal',
     LOG_LEVEL: 'silent',
     ...more,
   })
