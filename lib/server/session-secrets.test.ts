@@ -10,7 +10,8 @@ let upstream: RecordingUpstream
 beforeAll(async () => {
   upstream = await startRecordingUpstream()
   upstream.answer = ({ target, headers }) => {
-    if (target !== '/api/login') return headers.cookie === undefined ? envelope(null, 10001) : envelope({ company: '仁心大药房' })
+    if (target !== '/api/login')
+      return headers.cookie === undefined ? envelope(null, 10001) : envelope({ company: '仁心大药房' })
     const answer = envelope({ member_id: 7, company: '仁心大药房' })
     return { ...answer, headers: { ...answer.headers, 'set-cookie': 'sid=s1' } }
   }
@@ -54,7 +55,7 @@ test('while a secret is replaced, every storefront opens what any of them has se
   expect(await opens(present)).toEqual([false, true])
 })
 
-test('addresses of pictures and of the sign-in page are told as ours by any of the secrets', async () => {
+test('any of the secrets opens addresses of pictures and of the sign-in page', async () => {
   const picture = new URL('https://img.example/a.jpg')
   const place = new URL('https://id.example/login')
   const first = await storefront(former)
