@@ -55,7 +55,7 @@ const bands = BANDS.map((band, index) => {
     severity: 'error',
     comment: `${band} imports nothing above it`,
     from: { path: `^shop-api/${band}/`, pathNot: [TEST, TEST_HELPER] },
-    to: { path: OURS, pathNot: [...allowed, ...lib('contract', 'kernel')] },
+    to: { path: OURS, pathNot: [...allowed, ...lib('contract', 'kernel', 'sheets')] },
   }
 })
 
@@ -127,6 +127,7 @@ const kinds = [
 const layers = [
   ...bands,
   ...layer('kernel-imports-nothing', '^lib/kernel/', lib('kernel')),
+  ...layer('sheets-imports', '^lib/sheets/', lib('sheets', 'kernel')),
   ...layer('contract-imports', '^lib/contract/', lib('contract', 'kernel')),
   ...layer('adapter-imports', '^adapters/', ['^adapters/', ...lib('contract', 'kernel')]),
   ...layer('domain-imports', '^lib/domain/', lib('domain', 'kernel')),
@@ -137,7 +138,11 @@ const layers = [
     String.raw`^(tailwind\.config|adapters/registry)\.ts$`,
     ...lib('server', 'contract', 'mapping', 'domain', 'routes', 'kernel'),
   ]),
-  ...layer('browser-imports', '^lib/browser/', lib('browser', 'contract', 'mapping', 'domain', 'routes', 'kernel')),
+  ...layer(
+    'browser-imports',
+    '^lib/browser/',
+    lib('browser', 'contract', 'mapping', 'domain', 'routes', 'kernel', 'sheets'),
+  ),
   ...layer('ui-imports', '^components/ui/', ['^components/ui/', ...lib('kernel')]),
   ...layer(
     'component-imports',
@@ -175,16 +180,16 @@ const layers = [
   ]),
   ...layer('bench-imports', '^bench/', [
     '^(bench|scripts|e2e|shop-api)/',
-    ...lib('contract', 'kernel', 'routes', 'server'),
+    ...lib('contract', 'kernel', 'routes', 'server', 'sheets'),
   ]),
-  ...layer('shop-api-imports', '^shop-api/', ['^shop-api/', ...lib('contract', 'kernel')]),
+  ...layer('shop-api-imports', '^shop-api/', ['^shop-api/', ...lib('contract', 'kernel', 'sheets')]),
   // domain and mapping: the storefront's arithmetic is held against the shop API's figures, to the fen.
   ...layer('e2e-imports', '^e2e/', [
     '^e2e/',
     '^bench/drill/(storefront/|buyer\\.ts$)',
     '^shop-api/(sample-shop|testing)/',
     '^scripts/(support/|nginx/shipped-nginx|redis/engine)',
-    ...lib('routes', 'contract', 'kernel', 'domain', 'mapping'),
+    ...lib('routes', 'contract', 'kernel', 'domain', 'mapping', 'sheets'),
   ]),
 ]
 

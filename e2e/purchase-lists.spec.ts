@@ -12,6 +12,8 @@ import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { purchaseCalls } from '#lib/contract/purchase-lists/calls.ts'
 import { quickPurchaseUrl } from '#lib/routes/links.ts'
+import { plainCell } from '#shop-api/testing/cells/cell.ts'
+import { writeXls } from '#shop-api/testing/cells/write-xls.ts'
 
 type Goods = WireGoodsList['data'][number]
 const headings = ['商品编码', '商品名称', '规格', '生产厂家', '数量']
@@ -134,7 +136,7 @@ test('pasted: match, price, rounding, blockers and substitutes are shown; only w
   await expect(page.getByRole('table', { name: '导入预览' })).toContainText('阿莫西林胶囊')
 })
 
-test('a workbook, and a file as Chinese Excel writes it, are read the same', async ({ page }) => {
+test('a workbook, an old one, and a file as Chinese Excel writes it, are read the same', async ({ page }) => {
   const [first, second] = await goodsLike(page.request, isPlain, 2)
   if (!first || !second) throw new Error('no goods')
   const before = await cartOf(page.request)
@@ -146,9 +148,16 @@ test('a workbook, and a file as Chinese Excel writes it, are read the same', asy
   ]
   const workbook = await writeSheet(cells.map((row) => row.map((value) => ({ value, type: String })))).toBuffer()
   const csv = encodeGb18030(cells.map((row) => row.join(',')).join('\r\n'))
+  const [title = [], ...rows] = cells
+  const old = writeXls(
+    title,
+    rows.map((row) => row.map((value) => plainCell(value, value))),
+    false,
+  )
   const files = [
     { name: '采购计划.xlsx', mimeType: 'application/octet-stream', buffer: workbook },
-    { name: '采购计划.csv', mimeType: 'text/csv', buffer: csv },
+    { name: '采购计划.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
+    { name: '采购计划.xls', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from(old) },
   ]
   for (const file of files) {
     await page.getByLabel('采购计划文件').setInputFiles(file)
@@ -165,7 +174,7 @@ test('a workbook, and a file as Chinese Excel writes it, are read the same', asy
     mimeType: 'application/vnd.ms-excel',
     buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
   })
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('请另存为 .xlsx 或 .csv')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('另存为 .xlsx 或 .csv')
 })
 
 test('a scanner: codes typed fast with Enter end up in the purchase list, the same one again is one more', async ({

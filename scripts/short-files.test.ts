@@ -43,7 +43,7 @@ const kinds: Readonly<Record<string, (source: Source) => boolean>> = {
     return layer !== undefined && code.some((each) => each.path === `lib/${other}/${noun}.ts`)
   },
   'what both halves agree on': ({ path: file }) =>
-    ['lib/contract/', 'lib/kernel/'].some((folder) => file.startsWith(folder)) &&
+    ['lib/contract/', 'lib/kernel/', 'lib/sheets/'].some((folder) => file.startsWith(folder)) &&
     new Set((importers.get(file) ?? []).map(({ by }) => halfOf(by.path))).size > 1,
   'a question to a higher module': ({ text }) => /\bport<\(/.test(text),
   'a declaration of a package': ({ path: file }) => file.endsWith('.d.ts'),

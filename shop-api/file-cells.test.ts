@@ -1,7 +1,7 @@
+import { encodeGb18030 } from '#lib/sheets/text.ts'
 import { goodsCode } from '#shop-api/modules/catalogue/goods/codes.ts'
 import { columns as goods } from '#shop-api/modules/catalogue/goods-files/columns.ts'
 import { readSheets } from '#shop-api/platform/sheets/sheet-files.ts'
-import { encodeGb18030 } from '#shop-api/platform/sheets/text.ts'
 import { CellError, mobile, words } from '#shop-api/platform/table-files/cells.ts'
 import type { RowRules } from '#shop-api/platform/table-files/rows.ts'
 import { readRows } from '#shop-api/platform/table-files/rows.ts'

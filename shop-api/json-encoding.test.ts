@@ -1,4 +1,4 @@
-import { encodeGb18030 } from '#shop-api/platform/sheets/text.ts'
+import { encodeGb18030 } from '#lib/sheets/text.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'

@@ -1,4 +1,4 @@
-import { readCsv } from '#shop-api/platform/sheets/csv.ts'
+import { readCsv } from '#lib/sheets/csv.ts'
 
 const MOST_ROWS = 60_000
 

@@ -1,5 +1,6 @@
 'use client'
 
+import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import { PurchaseListPreview } from './purchase-list-preview.tsx'
@@ -27,13 +28,21 @@ function WorkBar({ work, onStop }: { work: Work; onStop: (() => void) | undefine
 /** A whole purchasing purchase list at once: brought in, matched, looked through, and only then put into the cart. */
 export function PurchaseListImportPage() {
   const list = usePurchaseList()
+  const [notes, setNotes] = useState<readonly string[]>([])
   return (
     <div className="flex flex-col gap-3">
       <PurchaseTabs current="import" />
       <div className={list.rows ? 'hidden' : undefined}>
-        <PurchaseListSource isBusy={list.work !== null} onLines={(lines) => void list.preview(lines)} />
+        <PurchaseListSource
+          isBusy={list.work !== null}
+          onLines={(lines, said) => {
+            setNotes(said)
+            void list.preview(lines)
+          }}
+        />
       </div>
       {list.work && <WorkBar work={list.work} onStop={list.rows ? undefined : list.stop} />}
+      {list.rows && notes.length > 0 && <p className="text-table text-ink-700">{notes.join('；')}</p>}
       {list.rows && <PurchaseListPreview list={list} rows={list.rows} />}
     </div>
   )

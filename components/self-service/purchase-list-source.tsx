@@ -8,6 +8,7 @@ import { FormAlert } from '#components/ui/form-alert.tsx'
 import { saveFile } from '#components/ui/save-file.ts'
 import { TextArea } from '#components/ui/text-field.tsx'
 import { forgetPastedRows, pastedRows } from '#lib/browser/pasted-rows.ts'
+import type { ListTable } from '#lib/browser/purchase-list-file.ts'
 import { readListFile } from '#lib/browser/purchase-list-file.ts'
 import type { QuantityChoice } from '#lib/domain/purchase-list-quantity.ts'
 import type { PurchaseListLine } from '#lib/domain/purchase-list-table.ts'
@@ -19,13 +20,12 @@ import { ScanField } from './scan-field.tsx'
 
 interface PurchaseListSourceProps {
   isBusy: boolean
-  onLines: (lines: readonly PurchaseListLine[]) => void
+  /** Lines, and what is unusual about the file they are from. */
+  onLines: (lines: readonly PurchaseListLine[], notes: readonly string[]) => void
 }
 
-type Cells = readonly (readonly string[])[]
-
 interface Asked {
-  readonly cells: Cells
+  readonly table: ListTable
   readonly choices: readonly QuantityChoice[]
 }
 
@@ -43,29 +43,29 @@ export function PurchaseListSource({ isBusy, onLines }: PurchaseListSourceProps)
   const file = useRef<HTMLInputElement>(null)
   useEffect(forgetPastedRows, [])
 
-  const send = (lines: readonly PurchaseListLine[]): void => {
+  const send = (lines: readonly PurchaseListLine[], notes: readonly string[]): void => {
     if (lines.length === 0) setProblem('内容为空，请粘贴或上传采购计划')
     else if (lines.length > MOST_PURCHASE_LIST_LINES) {
       setProblem(`共 ${lines.length} 行，一次最多导入 ${MOST_PURCHASE_LIST_LINES} 行，请分次导入`)
     } else {
       setProblem('')
-      onLines(lines)
+      onLines(lines, notes)
     }
   }
 
   /** Reads cells into lines, once it is known which column holds the quantities. */
-  const read = (cells: Cells, quantityAt?: number | null): void => {
-    const lines = readPurchaseList(cells, quantityAt)
-    setAsked(lines.ok ? null : { cells, choices: lines.problem })
-    if (lines.ok) send(lines.value)
+  const read = (table: ListTable, quantityAt?: number | null): void => {
+    const lines = readPurchaseList(table.cells, quantityAt, table.flaws)
+    setAsked(lines.ok ? null : { table, choices: lines.problem })
+    if (lines.ok) send(lines.value, table.notes)
     else setProblem('')
   }
 
   const sendFile = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return
-    const cells = await readListFile(chosen)
-    if (cells.ok) read(cells.value)
-    else setProblem(cells.problem)
+    const table = await readListFile(chosen)
+    if (table.ok) read(table.value)
+    else setProblem(table.problem)
   }
 
   const onDrop = (event: DragEvent): void => {
@@ -86,7 +86,11 @@ export function PurchaseListSource({ isBusy, onLines }: PurchaseListSourceProps)
           hint="每行一个品种：编码、条码、文号、拼音或名称，最后写数量；可从表格粘贴"
         />
         <div className="flex flex-wrap items-center gap-3">
-          <Button variant="brand" busy={isBusy} onClick={() => read(pastedCells(text))}>
+          <Button
+            variant="brand"
+            busy={isBusy}
+            onClick={() => read({ cells: pastedCells(text), flaws: [], notes: [] })}
+          >
             匹配并预览
           </Button>
           {text !== '' && (
@@ -113,12 +117,12 @@ export function PurchaseListSource({ isBusy, onLines }: PurchaseListSourceProps)
             isOver ? 'border-brand-600 bg-brand-50' : 'border-line-strong',
           )}
         >
-          <p className="text-table text-ink-700">上传 .xlsx 或 .csv 文件，也可拖到这里</p>
+          <p className="text-table text-ink-700">上传 Excel、WPS 表格或 CSV 文件，也可拖到这里</p>
           <input
             ref={file}
             type="file"
             aria-label="采购计划文件"
-            accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            accept=".xlsx,.xlsm,.xls,.et,.ods,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             className="sr-only"
             tabIndex={-1}
             onChange={(event) => {
@@ -143,7 +147,7 @@ export function PurchaseListSource({ isBusy, onLines }: PurchaseListSourceProps)
             最多 {MOST_PURCHASE_LIST_LINES} 行、5MB；按表头识别列，CSV 支持 UTF-8、GB18030
           </p>
         </fieldset>
-        {asked && <QuantityColumn choices={asked.choices} onChoose={(at) => read(asked.cells, at)} />}
+        {asked && <QuantityColumn choices={asked.choices} onChoose={(at) => read(asked.table, at)} />}
         <FormAlert message={problem} />
       </section>
     </div>

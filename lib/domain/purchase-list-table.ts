@@ -39,8 +39,21 @@ export const MOST_PURCHASE_LIST_LINES = 2_000
 const clean = (cell: string): string => cell.normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
 
 type Rows = readonly (readonly string[])[]
+
+/** A cell that does not say what a person sees in it, as the reader of sheets found it. */
+interface Flaw {
+  readonly line: number
+  readonly column: number
+  readonly reason: string
+  readonly unless?: 'number' | 'day' | undefined
+}
+
 /** The lines, or the columns of which any may hold the quantities: the buyer says which, null for none. */
 type ReadPurchaseList = Result<PurchaseListLine[], readonly QuantityChoice[]>
+type ReadLines = Result<
+  { readonly lines: PurchaseListLine[]; readonly quantityAt: number | null },
+  readonly QuantityChoice[]
+>
 
 interface Headings {
   readonly columns: ReadonlyMap<number, Column>
@@ -97,7 +110,7 @@ function byHeadings(
   return { ...line, code, text: others.join(' '), ...quantity }
 }
 
-function withHeadings(cells: Rows, at: number, found: Headings, chosen: number | null | undefined): ReadPurchaseList {
+function withHeadings(cells: Rows, at: number, found: Headings, chosen: number | null | undefined): ReadLines {
   const rows = cells.slice(at + 1)
   const ofKind = (kind: QuantityHeading['kind']) =>
     [...found.quantities].flatMap(([column, heading]) => (heading.kind === kind ? [column] : []))
@@ -110,7 +123,8 @@ function withHeadings(cells: Rows, at: number, found: Headings, chosen: number |
         ? quantityColumn(rows, wanted, heading)
         : failure(maybe.map((each) => choiceOf(rows, each, heading(each))))
   if (!column.ok) return column
-  return success(rows.map((row, index) => byHeadings(at + index + 2, row, found, column.value)))
+  const lines = rows.map((row, index) => byHeadings(at + index + 2, row, found, column.value))
+  return success({ lines, quantityAt: column.value })
 }
 
 function readLine(row: number, text: string): PurchaseListLine {
@@ -118,19 +132,18 @@ function readLine(row: number, text: string): PurchaseListLine {
   return { ...empty, row, text: clean(words), ...quantity }
 }
 
-function withoutHeadings(rows: Rows, chosen: number | null | undefined): ReadPurchaseList {
+function withoutHeadings(rows: Rows, chosen: number | null | undefined): ReadLines {
   const column = chosen !== undefined ? success(chosen) : quantityColumn(rows, numberColumns(rows), () => '')
   if (!column.ok) return column
   const quantityAt = column.value
-  return success(
-    rows.map((cells, at) => {
-      if (chosen === null) return { ...empty, row: at + 1, text: clean(cells.join(' ')) }
-      // A line typed among pasted cells carries its number at its end.
-      if (quantityAt === null || clean(cells[quantityAt] ?? '') === '') return readLine(at + 1, cells.join(' '))
-      const text = clean(cells.filter((_, index) => index !== quantityAt).join(' '))
-      return { ...empty, row: at + 1, text, ...quantityIn(cells[quantityAt] ?? '') }
-    }),
-  )
+  const lines = rows.map((cells, at): PurchaseListLine => {
+    if (chosen === null) return { ...empty, row: at + 1, text: clean(cells.join(' ')) }
+    // A line typed among pasted cells carries its number at its end.
+    if (quantityAt === null || clean(cells[quantityAt] ?? '') === '') return readLine(at + 1, cells.join(' '))
+    const text = clean(cells.filter((_, index) => index !== quantityAt).join(' '))
+    return { ...empty, row: at + 1, text, ...quantityIn(cells[quantityAt] ?? '') }
+  })
+  return success({ lines, quantityAt })
 }
 
 /** Headings are looked for in so many first rows: a title may come above them. */
@@ -138,13 +151,28 @@ const HEADING_WITHIN = 5
 
 const isBlank = (line: PurchaseListLine): boolean => [line.text, line.code, line.name].every((cell) => cell === '')
 
+/** Whether one of the first rows names columns of a purchase list. */
+export const hasListHeadings = (cells: Rows): boolean =>
+  cells.slice(0, HEADING_WITHIN).some((row) => headingColumns(row) !== null)
+
 /** Reads the cells of a sheet: by its headings where it has some, else by what the columns look like. */
-export function readPurchaseList(cells: Rows, quantityAt?: number | null): ReadPurchaseList {
+export function readPurchaseList(cells: Rows, chosen?: number | null, flaws: readonly Flaw[] = []): ReadPurchaseList {
   const headed = cells.slice(0, HEADING_WITHIN).map(headingColumns)
   const at = headed.findIndex((found) => found !== null)
   const found = headed[at]
-  const read = found ? withHeadings(cells, at, found, quantityAt) : withoutHeadings(cells, quantityAt)
-  return read.ok ? success(read.value.filter((line) => !isBlank(line))) : read
+  const read = found ? withHeadings(cells, at, found, chosen) : withoutHeadings(cells, chosen)
+  if (!read.ok) return read
+  const { lines, quantityAt } = read.value
+  const inQuantities = flaws.filter(({ column, unless }) => column === quantityAt && unless !== 'number')
+  const reasons = new Map(inQuantities.map(({ line, reason }) => [line, reason]))
+  return success(
+    lines
+      .filter((line) => !isBlank(line))
+      .map((line) => {
+        const reason = reasons.get(line.row)
+        return reason === undefined ? line : { ...line, ...unsaidQuantity, problem: `数量${reason}` }
+      }),
+  )
 }
 
 /** Text pasted from a sheet (tabs between cells) or typed line by line. */

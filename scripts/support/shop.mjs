@@ -79,7 +79,14 @@ const forTryingOut = () => (process.env.DATABASE_URL ? {} : { SHOP_SAMPLE: '1', 
 export const isSampleShop = () => ({ ...forTryingOut(), ...process.env }).SHOP_SAMPLE === '1'
 
 const SHOP_API = 'shop-api/main.ts'
-const WATCHED = [inRoot('scripts', 'support', 'rerun.mjs'), SHOP_API, 'shop-api', 'lib/contract', 'lib/kernel']
+const WATCHED = [
+  inRoot('scripts', 'support', 'rerun.mjs'),
+  SHOP_API,
+  'shop-api',
+  'lib/contract',
+  'lib/kernel',
+  'lib/sheets',
+]
 
 export const startShopApi = async (family, { shopApiPort, shopApiUrl }, { watch = false } = {}) => {
   const member = family.start('商城接口', process.execPath, watch ? WATCHED : [...memoryFlags, SHOP_API], {

@@ -1,8 +1,8 @@
 import type { BookType, WorkSheet } from '@e965/xlsx'
 import { CFB, utils, write } from '@e965/xlsx'
 import { unzipSync, zipSync } from 'fflate'
+import { encodeGb18030 } from '#lib/sheets/text.ts'
 import { readSheets } from './sheet-files.ts'
-import { encodeGb18030 } from './text.ts'
 
 const MOST = 100
 const HEAD = ['编码', '名称', '单价', '有效期至']

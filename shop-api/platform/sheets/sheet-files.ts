@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Cells, Flaw, Sheet } from '#lib/sheets/sheet.ts'
 import { keepProcess, ProcessEnded } from '#shop-api/platform/bounded/kept-process.ts'
 import { LineFull } from '#shop-api/platform/bounded/line.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { heavyWork } from '#shop-api/platform/metrics/counts.ts'
-import type { Cells, Flaw, Sheet } from './sheet.ts'
 import type { SheetAnswer, SheetFormat, SheetTask } from './sheet-task.ts'
 
 /** Largest file that is read. */

@@ -1,4 +1,4 @@
-import type { Cells, Flaw, Sheet } from './sheet.ts'
+import type { Cells, Flaw, Sheet } from '#lib/sheets/sheet.ts'
 
 /** CSV as UTF-8 with its mark, the same as GB18030, or a workbook. */
 export const sheetFormats = ['csv', 'gb18030', 'xlsx'] as const

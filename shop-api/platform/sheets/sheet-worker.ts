@@ -1,17 +1,20 @@
+import writeExcelFile from 'write-excel-file/node'
 import { toCsv } from '#lib/kernel/csv.ts'
+import { readSheets } from '#lib/sheets/read.ts'
+import { encodeGb18030, SheetError } from '#lib/sheets/text.ts'
 import { serveTasks } from '#shop-api/platform/bounded/serve-tasks.ts'
-import { readCsv } from './csv.ts'
-import type { Sheet } from './sheet.ts'
 import type { SheetAnswer, SheetTask } from './sheet-task.ts'
-import { encodeGb18030, SheetError } from './text.ts'
-import { isWorkbook, readWorkbook, writeXlsx } from './workbook.ts'
 
 /** Copying rows blocks the thread that receives them; a thousand take about a millisecond. */
 const ROWS_AT_ONCE = 1000
 
-async function read(bytes: Uint8Array, mostRows: number): Promise<Sheet[]> {
-  if (bytes.length === 0) throw new SheetError('文件内容为空')
-  return isWorkbook(bytes) ? readWorkbook(bytes, mostRows) : [readCsv(bytes, mostRows)]
+async function writeXlsx(rows: readonly (readonly string[])[]): Promise<Uint8Array> {
+  const cells = rows.map((row, line) =>
+    row.map((value) =>
+      value === '' ? null : line === 0 ? { value, type: String, fontWeight: 'bold' as const } : { value, type: String },
+    ),
+  )
+  return new Uint8Array(await (await writeExcelFile(cells, { stickyRowsCount: 1 })).toBuffer())
 }
 
 async function write(rows: readonly (readonly string[])[], format: string): Promise<Uint8Array> {
@@ -23,7 +26,7 @@ async function write(rows: readonly (readonly string[])[], format: string): Prom
 async function* answersTo(task: SheetTask): AsyncGenerator<SheetAnswer, void> {
   try {
     if (task.kind === 'write') return yield { bytes: await write(task.rows, task.format) }
-    for (const { cells, flaws, ...sheet } of await read(task.bytes, task.mostRows)) {
+    for (const { cells, flaws, ...sheet } of await readSheets(task.bytes, task.mostRows)) {
       yield { sheet }
       const flawsOf = Map.groupBy(flaws, ({ line }) => Math.floor((line - 1) / ROWS_AT_ONCE))
       for (let sent = 0; sent < cells.length; sent += ROWS_AT_ONCE)

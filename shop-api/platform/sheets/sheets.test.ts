@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { unzipSync, zipSync } from 'fflate'
 import type { SheetData } from 'write-excel-file/node'
 import writeExcelFile from 'write-excel-file/node'
+import { encodeGb18030 } from '#lib/sheets/text.ts'
 import { readSheets, writeSheetFile } from './sheet-files.ts'
 import { sheetFormats } from './sheet-task.ts'
-import { encodeGb18030 } from './text.ts'
 
 const MOST = 100
 const cellsOf = async (bytes: Uint8Array, most = MOST) => (await readSheets(bytes, most))[0]?.cells

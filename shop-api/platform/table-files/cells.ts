@@ -4,7 +4,7 @@ import { isMobile, readPhone } from '#lib/kernel/phone.ts'
 import { given, plainText, readDecimal } from '#lib/kernel/plain-text.ts'
 import { DAY_MS } from '#lib/kernel/time.ts'
 import { readFenText, readPriceText } from '#lib/kernel/written-money.ts'
-import type { ValueKind } from '#shop-api/platform/sheets/sheet.ts'
+import type { ValueKind } from '#lib/sheets/sheet.ts'
 
 /** What a cell can't be, in words that follow the column's heading. */
 export class CellError extends Error {

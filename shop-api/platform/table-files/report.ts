@@ -21,6 +21,7 @@ export interface Headed {
 export interface ReportedRow {
   readonly row: {
     readonly line: number
+    readonly lines?: readonly number[]
     readonly code: string
     readonly cells: Readonly<Partial<Record<string, string>>>
   }

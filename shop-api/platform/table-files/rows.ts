@@ -1,6 +1,6 @@
+import type { Flaw, Sheet } from '#lib/sheets/sheet.ts'
+import { tooManyRows } from '#lib/sheets/text.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
-import type { Flaw, Sheet } from '#shop-api/platform/sheets/sheet.ts'
-import { tooManyRows } from '#shop-api/platform/sheets/text.ts'
 import type { ReadCell } from './cells.ts'
 import { CellError } from './cells.ts'
 import type { Column, Texts } from './column.ts'
@@ -16,6 +16,8 @@ const ERROR_VALUE = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC
 /** A row of a file as it was written, with its line in the file. */
 export interface FileRow<Key extends string> {
   readonly line: number
+  /** All lines that are this row, where they are several. */
+  readonly lines?: readonly number[]
   readonly cells: Texts<Key>
   /** Which record is meant, as people read it. */
   readonly code: string
@@ -33,6 +35,8 @@ export interface RowRules<Key extends string> {
   readonly columns: Readonly<Record<Key, ReadColumn>>
   /** Columns that together name a record; of several ways the first whose cells are all filled counts. */
   readonly ways: readonly (readonly Key[])[]
+  /** Makes one row of those that name the same record; null where they contradict each other as a whole. */
+  readonly gather?: (rows: readonly FileRow<Key>[]) => FileRow<Key> | null
 }
 
 const plain = (heading: string): string =>
@@ -127,7 +131,7 @@ function toRow<Key extends string>(
     if (reason) flawed.push(`${rules.columns[key].heading}${reason}`)
   }
   const isLonger = line.slice(keys.length).some((cell) => cell !== '')
-  const way = rules.ways.find((each) => each.every((key) => (cells[key] ?? '') !== ''))
+  const way = wayOf(rules, cells)
   const code = way?.map((key) => written(rules.columns[key].read, cells[key] ?? '')).join(' ') ?? ''
   const reasons = [
     ...(way ? [] : [`${headingsOf(rules, '')}不能为空`]),
@@ -137,21 +141,24 @@ function toRow<Key extends string>(
   return { line: number, cells, code, reasons }
 }
 
+const wayOf = <Key extends string>({ ways }: RowRules<Key>, cells: Texts<Key>) =>
+  ways.find((each) => each.every((key) => (cells[key] ?? '') !== ''))
+
 const listed = (lines: readonly number[]) => lines.slice(0, 5).join('、')
 
-/** Codes that several rows have are wrong in each of them: it is unclear which one is meant. */
-function markTwins<Key extends string>({ columns, ways }: RowRules<Key>, rows: readonly FileRow<Key>[]) {
-  const lines = new Map<string, number[]>()
-  for (const { code, line } of rows) {
-    const same = lines.get(code)
-    if (same) same.push(line)
-    else lines.set(code, [line])
-  }
-  const [first, ...others] = ways[0] ?? []
-  const heading = first === undefined || others.length > 0 || ways.length > 1 ? '' : columns[first].heading
-  return rows.map((row) => {
-    const same = lines.get(row.code) ?? []
-    if (row.code === '' || same.length < 2) return row
-    return { ...row, reasons: [...row.reasons, `${heading || row.code}重复（第${listed(same)}行）`] }
+/** Codes that several rows have are wrong in each of them, unless they are one: it is unclear which one is meant. */
+function markTwins<Key extends string>(rules: RowRules<Key>, rows: readonly FileRow<Key>[]): FileRow<Key>[] {
+  const groups = Map.groupBy(rows, ({ code }) => code)
+  return rows.flatMap((row) => {
+    const same = groups.get(row.code) ?? []
+    if (row.code === '' || same.length < 2) return [row]
+    const one = rules.gather?.(same)
+    if (one) return row === same[0] ? [one] : []
+    const [key, ...others] = wayOf(rules, row.cells) ?? []
+    // The code is in the first column of the report where there is one way to name a row.
+    const code = rules.ways.length === 1 && others.length === 0 ? '' : row.code
+    const heading = key === undefined || others.length > 0 ? '' : rules.columns[key].heading
+    const reason = `${heading}${code}重复（第${listed(same.map(({ line }) => line))}行）`
+    return [{ ...row, reasons: [...row.reasons, reason] }]
   })
 }

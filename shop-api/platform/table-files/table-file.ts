@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ChangeTag } from '#lib/contract/changes.ts'
+import type { Sheet } from '#lib/sheets/sheet.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { Sheet } from '#shop-api/platform/sheets/sheet.ts'
 import { writeSheetFile } from '#shop-api/platform/sheets/sheet-files.ts'
 import type { SheetFormat } from '#shop-api/platform/sheets/sheet-task.ts'
 import type { Columns } from './column.ts'

@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate'
-import { columnName } from '#shop-api/platform/sheets/sheet.ts'
+import { columnName } from '#lib/sheets/sheet.ts'
 import type { DrawnCell } from './cell.ts'
 
 /* A workbook written from the standard's text alone, so that no library's view of it is tested with itself. */

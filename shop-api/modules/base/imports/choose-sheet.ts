@@ -1,5 +1,5 @@
+import type { Sheet } from '#lib/sheets/sheet.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
-import type { Sheet } from '#shop-api/platform/sheets/sheet.ts'
 import { isKnownHeading } from '#shop-api/platform/table-files/rows.ts'
 import type { TableFile } from '#shop-api/platform/table-files/table-file.ts'
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { Sheet } from '#lib/sheets/sheet.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { logRows } from '#shop-api/modules/base/operator-log/repository.ts'
 import { unhurried } from '#shop-api/platform/db/client.ts'
@@ -8,7 +9,6 @@ import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { sqlState } from '#shop-api/platform/db/sql-state.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import type { Sheet } from '#shop-api/platform/sheets/sheet.ts'
 import { readSheets } from '#shop-api/platform/sheets/sheet-files.ts'
 import type { RowState } from '#shop-api/platform/table-files/compare.ts'
 import type { ReportedRow } from '#shop-api/platform/table-files/report.ts'
@@ -90,6 +90,9 @@ export function digestOf(rows: readonly ReportedRow[]): string {
   return hash.digest('hex')
 }
 
+/** Lines of the file that a row is made of. */
+export const linesOf = ({ row }: ReportedRow): readonly number[] => row.lines ?? [row.line]
+
 /** The same sheet with lines emptied; the others keep their numbers. */
 const withoutLines = (sheet: Sheet, lines: ReadonlySet<number>): Sheet => ({
   ...sheet,
@@ -115,7 +118,7 @@ async function checkRows(
     const isLast = !(leavesWrong || isDryRun) || wrong.length === 0 || wrong.length === rows.length
     if (isLast) return { checked, rows: [...left, ...rows].sort((a, b) => a.row.line - b.row.line) }
     left.push(...wrong)
-    rest = withoutLines(rest, new Set(wrong.map(({ row }) => row.line)))
+    rest = withoutLines(rest, new Set(wrong.flatMap(linesOf)))
   }
 }
 

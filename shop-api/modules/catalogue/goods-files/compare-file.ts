@@ -1,7 +1,7 @@
 import { chinaDate } from '#lib/kernel/time.ts'
+import type { Sheet } from '#lib/sheets/sheet.ts'
 import { pathsDownTo } from '#shop-api/modules/catalogue/goods/category-paths.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { Sheet } from '#shop-api/platform/sheets/sheet.ts'
 import { compareRow } from '#shop-api/platform/table-files/compare.ts'
 import type { RowRules } from '#shop-api/platform/table-files/rows.ts'
 import { readRows } from '#shop-api/platform/table-files/rows.ts'
@@ -11,6 +11,7 @@ import type { ColumnKey } from './columns.ts'
 import { columns } from './columns.ts'
 import type { ComparedGoods } from './compare.ts'
 import { goodsComparison } from './compare.ts'
+import { gatherBatches } from './gather-batches.ts'
 import type { KnownNames } from './known-names.ts'
 import { findBrand, loadKnownNames } from './known-names.ts'
 import { withOffers } from './offers.ts'
@@ -18,7 +19,13 @@ import { recordsByCode } from './records.ts'
 
 /** Most goods of one file. */
 export const MOST_ROWS = 60_000
-const rules: RowRules<ColumnKey> = { noun: '商品', mostRows: MOST_ROWS, columns, ways: [['code']] }
+const rules: RowRules<ColumnKey> = {
+  noun: '商品',
+  mostRows: MOST_ROWS,
+  columns,
+  ways: [['code']],
+  gather: gatherBatches,
+}
 
 /** Names that goods of the file refer to and that the import adds. */
 export interface NewNames {

@@ -192,3 +192,25 @@ test('by command line: check, errors beside the file, import, export', async () 
   expect(await operate('goods-import', file('prices.csv'))).toContain('新增0，更改0')
   rmSync(folder, { recursive: true })
 }, 60_000)
+
+test('several rows of one article, one a batch, are one; what they say differently is named with its rows', async () => {
+  const row = ROW.replaceAll(/全新|新牌/g, '合并').replace('N1', 'G1')
+  const batch = (number: string, until: string, stock: number) =>
+    row.replace('B9', number).replace('2028-04-30,100', `${until},${stock}`)
+  const { rows } = await load(HEAD, batch('B1', '2028-04-30', 10), row.replace('G1', 'G2'), batch('B2', '2028.12', 20))
+  expect(rows.map(({ state, row: { code, lines } }) => [state, code, ...(lines ?? [])])).toEqual([
+    ['new', 'G1', 2, 4],
+    ['new', 'G2'],
+  ])
+  const exported = new TextDecoder().decode(await goodsFile.exportAll(shop.db, goodsFile.sets.stock ?? [], 'csv'))
+  expect(exported).toContain(',B1;B2,2026-05-01;2026-05-01,2028-04-30;2028-12-31,10;20')
+  expect(
+    await reasonsOf(HEAD, batch('B1', '2028-04-30', 10), batch('B2', '2028-12-31', 20).replace('29.80', '30.80')),
+  ).toEqual(['第2、3行的单价不同：29.80、30.80'])
+  expect(await reasonsOf(HEAD, batch('B1', '2028-04-30', 10), batch('B1', '2028-04-30', 20))).toEqual(['批号B1重复'])
+  expect(await reasonsOf(HEAD, batch('B1', '2028-04-30', 10), batch('', '', 0))).toEqual([
+    '编码重复（第2、3行）',
+    '编码重复（第2、3行）',
+    '请填写批号',
+  ])
+})

@@ -1,5 +1,6 @@
+import { readPhone } from '#lib/kernel/phone.ts'
+import type { Sheet } from '#lib/sheets/sheet.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { Sheet } from '#shop-api/platform/sheets/sheet.ts'
 import { compareRow } from '#shop-api/platform/table-files/compare.ts'
 import type { FileRow, RowRules } from '#shop-api/platform/table-files/rows.ts'
 import { readRows } from '#shop-api/platform/table-files/rows.ts'
@@ -33,7 +34,7 @@ type Row = FileRow<MemberKey>
 
 const withReason = (row: Row, reason: string): Row => ({ ...row, reasons: [...row.reasons, reason] })
 const filled = (rows: readonly Row[], key: MemberKey) => [
-  ...new Set(rows.flatMap(({ cells }) => (cells[key] ? [cells[key].replace(/[\s-]/g, '')] : []))),
+  ...new Set(rows.flatMap(({ cells }) => (cells[key] ? [readPhone(cells[key])] : []))),
 ]
 
 /** Which member each row names, and who has the sign-ins it names. */
@@ -45,7 +46,7 @@ async function namedBy(db: Db, rows: readonly Row[]) {
   const idOf = ({ cells }: Row): number[] => {
     if (cells.id) return /^\d{1,9}$/.test(cells.id) ? [Number(cells.id)] : []
     if (cells.signInPhone) {
-      const account = byPhone.get(cells.signInPhone.replace(/[\s-]/g, ''))
+      const account = byPhone.get(readPhone(cells.signInPhone))
       return account ? [account.memberId] : []
     }
     const headId = byName.get(cells.head ?? '')?.memberId
@@ -75,28 +76,48 @@ export async function compareFile(db: Db, sheet: Sheet, watch: Watch): Promise<C
       if (ids.length > 1) row = withReason(row, '该总部有多个同名门店，请填写编号')
       const isForeign = (account: { memberId: number } | undefined) => account && account.memberId !== record?.id
       if (isForeign(byName.get(username))) row = withReason(row, `用户名${username}已被使用`)
-      if (isForeign(byPhone.get(signInPhone.replace(/[\s-]/g, ''))))
-        row = withReason(row, `登录手机${signInPhone}已被使用`)
+      if (isForeign(byPhone.get(readPhone(signInPhone)))) row = withReason(row, `登录手机${signInPhone}已被使用`)
       const headId = byName.get(head)?.memberId
       if (headId !== undefined) heads.set(head, headId)
-      else if (head !== '') row = withReason(row, `总部用户名${head}不存在，请先导入总部`)
       return compareRow(comparison, row, record)
     })
   })
-  return { rows: markSameSignIn(markSameRecord(compared, '会员')), known, heads }
+  return { rows: withHeads(markSameSignIn(markSameRecord(compared, '会员')), heads), known, heads }
+}
+
+const wrongFor = (each: ComparedMember, reason: string): ComparedMember => ({
+  ...each,
+  ...{ state: 'wrong', reasons: [...each.reasons, reason], changes: [] },
+})
+
+/** Stores belong to a head office of the shop, or to one of the same file, above or below them. */
+function withHeads(rows: readonly ComparedMember[], heads: ReadonlyMap<string, number>): ComparedMember[] {
+  const signedIn = new Map(
+    rows.flatMap((each) => (each.values.username ? [[each.values.username, each] as const] : [])),
+  )
+  return rows.map((each) => {
+    const name = each.values.head ?? ''
+    if (name === '' || heads.has(name)) return each
+    const head = signedIn.get(name)
+    if (!head) return wrongFor(each, `总部用户名${name}不存在，文件中也无此总部`)
+    const place = `总部用户名${name}（第${head.row.line}行）`
+    if (head.state === 'wrong') return wrongFor(each, `${place}有错误，须先改好`)
+    return head.values.head ? wrongFor(each, `${place}是门店，不是总部`) : each
+  })
 }
 
 /** Two new sign-ins of one name or phone. */
 function markSameSignIn(rows: readonly ComparedMember[]): ComparedMember[] {
-  const lines = new Map<string, number[]>()
-  const namesOf = ({ values }: ComparedMember) => [values.username, values.signInPhone].filter((name) => name)
-  for (const each of rows) {
-    for (const name of namesOf(each)) lines.set(name ?? '', [...(lines.get(name ?? '') ?? []), each.row.line])
-  }
+  const linesOf = new Map<string, number[]>()
+  const names = (['username', 'signInPhone'] as const).map((key) => ({ key, heading: columns[key].heading }))
+  const twiceIn = (each: ComparedMember) =>
+    names.flatMap(({ key, heading }) => (each.values[key] ? [`${heading}${each.values[key]}重复`] : []))
+  for (const each of rows)
+    for (const name of twiceIn(each)) linesOf.set(name, [...(linesOf.get(name) ?? []), each.row.line])
   return rows.map((each) => {
-    const twice = namesOf(each).find((name) => (lines.get(name ?? '')?.length ?? 0) > 1)
-    if (twice === undefined) return each
-    const reason = `${twice}重复（第${(lines.get(twice) ?? []).slice(0, 5).join('、')}行）`
-    return { ...each, state: 'wrong', reasons: [...each.reasons, reason], changes: [] }
+    const [twice = ''] = twiceIn(each).filter((name) => (linesOf.get(name)?.length ?? 0) > 1)
+    // Said already where rows are named by it.
+    if (twice === '' || each.reasons.some((reason) => reason.startsWith(twice))) return each
+    return wrongFor(each, `${twice}（第${(linesOf.get(twice) ?? []).slice(0, 5).join('、')}行）`)
   })
 }

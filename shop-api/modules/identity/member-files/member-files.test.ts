@@ -109,6 +109,48 @@ test('a store of a head office is found again by its name', async () => {
   expect(stateCounts((await files.load(lines)).rows)).toEqual({ same: 1 })
 })
 
+test('a head office and its stores come in one file, whichever is above', async () => {
+  const head = '企业名称,客户类型,联系人,地区,用户名,登录手机,总部用户名'
+  const lines = [
+    head,
+    '同档一店,连锁门店,赵一,330106,,,tongdang',
+    '同档总部,连锁总部,赵一,330106,tongdang,+86 139-1111-0020,',
+    '同档二店,连锁门店,赵二,330106,,,tongdang',
+  ].map((line) => line.replaceAll('连锁门店', '连锁总部'))
+  expect(stateCounts((await files.load(lines)).rows)).toEqual({ new: 3 })
+  const { member } = await signIn('tongdang')
+  const stores = await shop.db
+    .select()
+    .from(members)
+    .where(eq(members.groupId, member?.id ?? 0))
+  expect(stores.map(({ companyName }) => companyName).sort()).toEqual(['同档一店', '同档二店', '同档总部'])
+  expect(stateCounts((await files.load(lines)).rows)).toEqual({ same: 3 })
+
+  const reasons = await files.reasons(
+    head,
+    '甲店,连锁总部,赵一,330106,,,shizhong',
+    '失总部,连锁总部,赵一,没有区,shizhong,13911110021,',
+    '乙店,连锁总部,赵一,330106,,,yidian0',
+    '丙店,连锁总部,赵一,330106,yidian0,13911110022,tongdang',
+  )
+  expect(reasons).toEqual([
+    '总部用户名shizhong（第3行）有错误，须先改好',
+    expect.stringContaining('地区“没有区”不存在'),
+    '总部用户名yidian0（第5行）是门店，不是总部',
+  ])
+})
+
+test('a phone or name that two rows have is reported once, with its column', async () => {
+  expect(await files.reasons(HEAD, rowOf('xinkai06', '13911110006'), rowOf('xinkai07', '139 1111 0006'))).toEqual([
+    '登录手机13911110006重复（第2、3行）',
+    '登录手机13911110006重复（第2、3行）',
+  ])
+  expect(await files.reasons(HEAD, rowOf('xinkai06', '13911110006'), rowOf('xinkai06', '13911110007'))).toEqual([
+    '用户名xinkai06重复（第2、3行）',
+    '用户名xinkai06重复（第2、3行）',
+  ])
+})
+
 test('what is wrong is said row by row, and nothing is written', async () => {
   await files.load([HEAD, rowOf('xinkai03', '13911110003')])
   const { member } = await signIn('xinkai03')
@@ -131,7 +173,7 @@ test('what is wrong is said row by row, and nothing is written', async () => {
     [[HEAD, rowOf('xinkai03', '13911110003').replace('2024/2/1', '2023-02-01').replace('B1', 'B0')], '已有2024-02-01'],
     [[HEAD, rowOf('xinkai08', '13911110008').replace('药品经营许可证', '驾驶证')], '证照“驾驶证”不存在'],
     [['登录手机,联系人', '13911119999,某人'], '企业名称不能为空'],
-    [['总部用户名,企业名称', 'nobody1,某店'], '总部用户名nobody1不存在'],
+    [['总部用户名,企业名称', 'nobody1,某店'], '总部用户名nobody1不存在，文件中也无此总部'],
   ]
   for (const [lines, reason] of cases) {
     expect((await files.reasons(...lines)).join('；')).toContain(reason)

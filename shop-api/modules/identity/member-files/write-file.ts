@@ -66,14 +66,21 @@ export async function writeFile(tx: Db, { rows, known, heads }: ComparedFile, { 
   const ids = await reserveMemberIds(tx, added.length)
   const idByRow = new Map(added.map((row, at) => [row, ids[at] ?? 0]))
   const idOf = (row: ComparedMember) => row.record?.id ?? idByRow.get(row) ?? 0
+  const headIds = new Map([
+    ...heads,
+    ...[...added, ...changed].map((row) => [row.values.username ?? '', idOf(row)] as const),
+  ])
+  const isStore = ({ values }: ComparedMember) => (values.head ? 1 : 0)
   await addManyMembers(
     tx,
-    added.map((row) => ({
-      ...(valuesOf(row, plainKeys, known) as typeof members.$inferInsert),
-      id: idOf(row),
-      groupId: heads.get(row.values.head ?? '') ?? idOf(row),
-      joinedOn: chinaDate(now),
-    })),
+    added
+      .toSorted((a, b) => isStore(a) - isStore(b))
+      .map((row) => ({
+        ...(valuesOf(row, plainKeys, known) as typeof members.$inferInsert),
+        id: idOf(row),
+        groupId: row.values.head ? (headIds.get(row.values.head) ?? 0) : idOf(row),
+        joinedOn: chinaDate(now),
+      })),
   )
   watch.goOn()
   await addManyLicences(

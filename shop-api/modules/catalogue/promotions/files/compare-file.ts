@@ -1,5 +1,5 @@
+import type { Sheet } from '#lib/sheets/sheet.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { Sheet } from '#shop-api/platform/sheets/sheet.ts'
 import { splitList } from '#shop-api/platform/table-files/cells.ts'
 import { compareRow } from '#shop-api/platform/table-files/compare.ts'
 import type { FileRow, RowRules } from '#shop-api/platform/table-files/rows.ts'

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { asc, gt, inArray } from 'drizzle-orm'
 import { parsePrice } from '#lib/kernel/money.ts'
+import type { Sheet } from '#lib/sheets/sheet.ts'
 import type { GoodsNames } from '#shop-api/modules/catalogue/promotions/files/goods-names.ts'
 import { loadGoodsNames } from '#shop-api/modules/catalogue/promotions/files/goods-names.ts'
 import type { ScopeNames } from '#shop-api/modules/catalogue/promotions/files/scope-cells.ts'
@@ -12,7 +13,6 @@ import {
   toScope,
 } from '#shop-api/modules/catalogue/promotions/files/scope-cells.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { Sheet } from '#shop-api/platform/sheets/sheet.ts'
 import { instantOf } from '#shop-api/platform/table-files/cells.ts'
 import type { ComparedRow } from '#shop-api/platform/table-files/compare.ts'
 import { compareRow } from '#shop-api/platform/table-files/compare.ts'

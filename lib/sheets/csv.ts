@@ -1,4 +1,4 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 import type { Sheet } from './sheet.ts'
 import { columnName, withoutInvisible } from './sheet.ts'
 import { decodeText, SheetError, tooManyRows } from './text.ts'
@@ -6,7 +6,8 @@ import { decodeText, SheetError, tooManyRows } from './text.ts'
 const count = (text: string, sign: string): number => text.split(sign).length
 
 function delimiterOf(text: string): string {
-  const head = text.split('\n', 1)[0] ?? ''
+  // A title of one cell may stand above the headings.
+  const head = /^.*[,;\t].*$/m.exec(text)?.[0] ?? ''
   return ['\t', ';'].find((sign) => count(head, sign) > count(head, ',')) ?? ','
 }
 

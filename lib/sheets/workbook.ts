@@ -1,6 +1,5 @@
 import type { CellObject, DenseWorkSheet, WorkBook } from '@e965/xlsx'
 import { read, set_cptable } from '@e965/xlsx'
-import writeExcelFile from 'write-excel-file/node'
 import { unpacked, unreadable } from './archive.ts'
 import type { Cells, Flaw, Sheet } from './sheet.ts'
 import { columnName, withoutInvisible } from './sheet.ts'
@@ -134,13 +133,4 @@ export async function readWorkbook(bytes: Uint8Array, mostRows: number): Promise
     const read = readSheet(name, sheet as DenseWorkSheet, limits)
     return read.cells.length === 0 ? [] : [{ ...read, notes: [`读取工作表“${name}”`, ...notes, ...read.notes] }]
   })
-}
-
-export async function writeXlsx(rows: readonly (readonly string[])[]): Promise<Uint8Array> {
-  const cells = rows.map((row, line) =>
-    row.map((value) =>
-      value === '' ? null : line === 0 ? { value, type: String, fontWeight: 'bold' as const } : { value, type: String },
-    ),
-  )
-  return new Uint8Array(await (await writeExcelFile(cells, { stickyRowsCount: 1 })).toBuffer())
 }
