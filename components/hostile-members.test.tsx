@@ -4,7 +4,7 @@ import { act, cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { askEverything, startBareUpstream } from '#e2e/support/bare-upstream.ts'
 import type { Variant } from '#e2e/support/hostile-shapes.ts'
-import { hostileVariants } from '#e2e/support/hostile-shapes.ts'
+import { firstRows, hostileVariants } from '#e2e/support/hostile-shapes.ts'
 import { installFakeShop } from '#lib/browser/testing/fake-shop.ts'
 import { forgetData, QuickData } from '#lib/browser/testing/quick-data.tsx'
 import type { CallKey } from '#lib/contract/calls.ts'
@@ -77,7 +77,7 @@ let broken: Variant | null = null
 beforeAll(async () => {
   const upstream = await startBareUpstream()
   upstream.alter((key, data) => {
-    bare.set(key, data)
+    bare.set(key, firstRows(data))
     return data
   })
   await askEverything(upstream)

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { askEverything, startBareUpstream } from '#e2e/support/bare-upstream.ts'
 import { foreignForms } from '#e2e/support/foreign-forms.ts'
 import type { Variant } from '#e2e/support/hostile-shapes.ts'
-import { hostileVariants } from '#e2e/support/hostile-shapes.ts'
+import { firstRows, hostileVariants } from '#e2e/support/hostile-shapes.ts'
 import type { DataOf } from '#lib/contract/call.ts'
 import type { CallKey, calls } from '#lib/contract/calls.ts'
 import { callEntries } from '#lib/contract/calls.ts'
@@ -67,14 +67,6 @@ type Wire<Key extends CallKey> = DataOf<(typeof calls)[Key]>
 const bare = new Map<string, unknown>()
 const wireOf = <Key extends CallKey>(key: Key): Wire<Key> =>
   readLiberally(shapes[key].data, bare.get(key)).data as Wire<Key>
-
-/** Enough rows to tell a broken one from its neighbours; more only take time to draw. */
-const ROWS = 2
-function firstRows(data: unknown): unknown {
-  if (Array.isArray(data)) return data.slice(0, ROWS).map(firstRows)
-  if (typeof data !== 'object' || data === null) return data
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, firstRows(value)]))
-}
 
 const keyOf = new Map<string, CallKey>(callEntries.map(([key, { method, path }]) => [`${method} ${path}`, key]))
 

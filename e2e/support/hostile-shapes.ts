@@ -93,3 +93,11 @@ export function chooseSeeded<Item>(items: readonly Item[], count: number, seed: 
     return chosen as Item
   })
 }
+
+/** Enough rows to tell a broken one from its neighbours; more only take time to draw. */
+const ROWS = 2
+export function firstRows(data: unknown): unknown {
+  if (Array.isArray(data)) return data.slice(0, ROWS).map(firstRows)
+  if (typeof data !== 'object' || data === null) return data
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, firstRows(value)]))
+}
