@@ -1,22 +1,22 @@
-// Whether what a scanner and a hand enter at the desk is in the cart as it was meant, however fast the keys and slow the answers are.
-// Usage: node bench/desk.ts [entries=1000]. Exit code 1 when one is wrong.
+// Whether what a scanner and a hand enter at the desk, or on a list, is in the cart as it was meant, however fast the keys and slow the
+// answers are. Usage: node bench/desk.ts [entries=1000] [paces=2,8,50,120] [places=desk,list]. Exit code 1 when one is wrong.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { WireCart } from '#lib/contract/cart/calls.ts'
 import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { quickPurchaseUrl } from '#lib/routes/links.ts'
-import { readCsv } from '#lib/sheets/csv.ts'
-import { jobAnswer } from '#shop-api/modules/base/imports/shapes.ts'
+import { routes } from '#lib/routes/registry.ts'
 import { sampleSignIns } from '#shop-api/sample-shop/sign-ins.ts'
 import type { SlowLine } from '../e2e/support/slow-line.ts'
 import { slowLine } from '../e2e/support/slow-line.ts'
 import { typeKeys } from '../e2e/support/type-keys.ts'
 import { launchBrowser, withVisitor } from './support/browser.ts'
+import { chance, importCodes, makeCodes } from './support/coded-goods.ts'
 import { printHeading, printMachine, printTable, verdict } from './support/report.ts'
 import { withServers } from './support/servers.ts'
-import { OPERATOR_TOKEN, startShopApi, startStorefront } from './support/shop.ts'
+import { startShopApi, startStorefront } from './support/shop.ts'
 
-const [entries = 1000] = process.argv.slice(2).map(Number)
+const [entries = '1000', paces = '2,8,50,120', places = 'desk,list'] = process.argv.slice(2)
 /** Milliseconds a key, with the share of the entries that are typed so fast: the slow ones take the time. */
 const PACES = [
   { pace: 2, share: 0.36 },
@@ -25,72 +25,40 @@ const PACES = [
   { pace: 120, share: 0.09 },
 ]
 const LATENCIES_MS = [0, 60, 400]
-const TERMINATORS = ['Enter', 'Tab'] as const
-type Terminator = (typeof TERMINATORS)[number]
-const CODES = 90
-const [SHORTEST, LONGEST] = [3, 20]
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+/** What is typed for an item, after and before its quantity; a list is walked by keys, and has one way. */
+const WAYS = [
+  {
+    place: 'desk',
+    way: 'Enter',
+    url: quickPurchaseUrl(),
+    field: ['textbox', '快速录单'],
+    before: [],
+    between: ['Enter'],
+    after: ['Enter'],
+  },
+  {
+    place: 'desk',
+    way: 'Tab',
+    url: quickPurchaseUrl(),
+    field: ['textbox', '快速录单'],
+    before: [],
+    between: ['Tab'],
+    after: ['Tab'],
+  },
+  {
+    place: 'list',
+    way: '/ Enter ↓ Enter',
+    url: routes.listTable.path,
+    field: ['combobox', '搜索药品或厂家'],
+    before: ['/'],
+    between: ['Enter', 'ArrowDown'],
+    after: ['Enter'],
+  },
+] as const
+type Way = (typeof WAYS)[number]
 /** Longer than any answer that is still on its way. */
 const CALM_MS = 120_000
-
-/** The same numbers in every run. */
-function newChance(): (below: number) => number {
-  let seed = 20_261_127
-  return (below) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((seed / 2_147_483_648) * below)
-  }
-}
-const chance = newChance()
-
-/** Codes of every length; some begin with another one whole. */
-function makeCodes(): string[] {
-  const codes = new Set<string>(['Z10', 'Z101', 'Z1012', '480', '4801', '48013'])
-  for (let at = 0; codes.size < CODES; at += 1) {
-    const length = SHORTEST + (at % (LONGEST - SHORTEST + 1))
-    const letters = Array.from({ length: chance(3) }, () => LETTERS[chance(LETTERS.length)]).join('')
-    codes.add((letters + Array.from({ length }, () => chance(10)).join('')).slice(0, length))
-  }
-  return [...codes].filter((code) => /\d/.test(code))
-}
-
-const admin = async (base: string, path: string, body?: object): Promise<unknown> => {
-  const answer = await fetch(`${base}/admin${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${OPERATOR_TOKEN}`, 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  const { data, message } = (await answer.json()) as { data: unknown; message: string }
-  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${message}`)
-  return data
-}
-
-/** New goods with these codes, each like one that is there. */
-async function importCodes(base: string, codes: readonly string[], like: ReadonlySet<string>): Promise<void> {
-  const { base64 } = (await admin(base, '/goods/export?format=csv')) as { base64: string }
-  const [head = [], ...known] = readCsv(Buffer.from(base64, 'base64'), 60_000).cells
-  const at = (heading: string) => head.findIndex((each) => each.startsWith(heading))
-  const [code, name, barcode] = [at('编码'), at('名称'), at('条形码')]
-  const pattern = known.filter((row) => like.has(row[code] ?? ''))
-  const rows = codes.map((own, index) => {
-    const row = [...(pattern[index % pattern.length] ?? [])]
-    row[code] = own
-    row[name] = `录单${index}片`
-    row[barcode] = ''
-    return row
-  })
-  const text = [head, ...rows].map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')
-  const { key } = (await admin(base, '/goods/imports', {
-    base64: Buffer.from(text).toString('base64'),
-    fileName: 'goods.csv',
-  })) as { key: string }
-  for (;;) {
-    const job = jobAnswer.parse(await admin(base, `/imports/${key}`))
-    if (job.state === 'done' && job.result?.isWritten) return
-    if (job.state !== 'running') throw new Error(`${job.reason} ${JSON.stringify(job.result?.lines.slice(0, 5))}`)
-    await sleep(250)
-  }
-}
+const LIST_CALM_MS = 20_000
 
 async function dataOf<Data>(page: Page, path: string, form?: Record<string, string>): Promise<Data> {
   const { origin } = new URL(page.url())
@@ -109,47 +77,64 @@ async function emptyCart(page: Page): Promise<void> {
   if (data.length > 0) await dataOf(page, '/api/cart/batch_delete', ids)
 }
 
-interface Round {
+interface Kind {
+  readonly way: Way
   readonly pace: number
   readonly latency: number
-  readonly terminator: Terminator
   readonly entries: number
-  readonly wrong: number
-  readonly seconds: number
 }
 
-async function runRound(page: Page, line: SlowLine, codes: readonly string[], round: Omit<Round, 'wrong' | 'seconds'>) {
+/** Codes whose quantity in the cart is not as it was typed. */
+async function wrongOf(page: Page, wanted: ReadonlyMap<string, number>): Promise<string[]> {
+  const { data } = await cartOf(page)
+  const found = new Map(data.map(({ goods, number }) => [goods?.code ?? '', number]))
+  return [...new Set([...wanted.keys(), ...found.keys()])].flatMap((code) =>
+    wanted.get(code) === found.get(code)
+      ? []
+      : [`${code}: ${wanted.get(code) ?? 0} meant, ${found.get(code) ?? 0} in the cart`],
+  )
+}
+
+/** Nothing is on its way any more: the queue says so itself, where it is there already, else the cart. */
+async function calm(page: Page, wanted: ReadonlyMap<string, number>): Promise<void> {
+  await page.getByText(/处理中/).waitFor({ state: 'detached', timeout: CALM_MS })
+  const end = performance.now() + LIST_CALM_MS
+  while ((await wrongOf(page, wanted)).length > 0 && performance.now() < end) await sleep(500)
+}
+
+async function runKind(page: Page, line: SlowLine, codes: readonly string[], kind: Kind) {
+  const { way, pace, latency, entries } = kind
   line.latency = 0
   await emptyCart(page)
-  await page.reload()
-  const field = page.getByRole('textbox', { name: '快速录单' })
+  await page.goto(new URL(way.url, page.url()).href)
+  const [role, name] = way.field
+  const field = page.getByRole(role, { name })
   await field.waitFor()
   await page.waitForFunction(() => window.isAlive)
-  line.latency = round.latency
+  // Entered sooner, words of a search are the browser's own form, and a page of its own.
+  await field.evaluate(async (line) => {
+    while (!Object.keys(line).some((key) => key.startsWith('__react'))) await new Promise(requestAnimationFrame)
+    await new Promise((resolve) => requestIdleCallback(resolve))
+  })
+  line.latency = latency
   await field.focus()
   const wanted = new Map<string, number>()
   const keys: string[] = []
-  for (let at = 0; at < round.entries; at += 1) {
+  for (let at = 0; at < entries; at += 1) {
     const code = codes[chance(codes.length)] ?? ''
     const quantity = 1 + chance(40)
     wanted.set(code, (wanted.get(code) ?? 0) + quantity)
-    keys.push(...code, round.terminator, ...String(quantity), round.terminator)
+    keys.push(...way.before, ...code, ...way.between, ...String(quantity), ...way.after)
   }
   const begin = performance.now()
-  await typeKeys(page, keys, round.pace)
-  const queue = page.getByRole('region', { name: '录单队列' })
-  await queue.getByText(/处理中/).waitFor({ state: 'detached', timeout: CALM_MS })
+  await typeKeys(page, keys, pace)
+  await calm(page, wanted)
   const seconds = (performance.now() - begin) / 1000
   line.latency = 0
-  const { data } = await cartOf(page)
-  const found = new Map(data.map(({ goods, number }) => [goods?.code ?? '', number]))
-  const differing = [...new Set([...wanted.keys(), ...found.keys()])].filter(
-    (code) => wanted.get(code) !== found.get(code),
-  )
-  for (const code of differing)
-    console.log(`  ${code}: ${wanted.get(code) ?? 0} meant, ${found.get(code) ?? 0} in the cart`)
-  if (differing.length > 0) console.log(`  ${await queue.textContent()}`)
-  return { ...round, wrong: differing.length, seconds }
+  const wrong = await wrongOf(page, wanted)
+  for (const each of wrong) console.log(`  ${way.place} ${way.way}, ${pace} ms a key, ${latency} ms away: ${each}`)
+  if (wrong.length > 0) console.log(await page.getByRole('region', { name: '录单队列' }).allTextContents())
+  return { ...kind, wrong: wrong.length, seconds }
 }
 
 await withServers(0, async (servers) => {
@@ -165,6 +150,8 @@ await withServers(0, async (servers) => {
       if (!who) throw new Error('the sample shop has no member')
       const form = { account: who.phone, password: who.password }
       await page.request.post(`${storefront.url}/api/login`, { form, headers: { origin: storefront.url } })
+      // A page with entries that are not done asks before it goes.
+      page.on('dialog', (dialog) => void dialog.accept())
       await page.goto(storefront.url + quickPurchaseUrl())
       const list = await dataOf<WireGoodsList>(page, '/api/goods/list?in_stock=1&per_page=100')
       const plain = list.data.filter(
@@ -189,28 +176,26 @@ await withServers(0, async (servers) => {
       }
       const lengths = codes.map(({ length }) => length)
       console.log(`${codes.length} codes of ${Math.min(...lengths)} to ${Math.max(...lengths)} characters`)
-      const kinds = PACES.flatMap(({ pace, share }) =>
+      const paced = PACES.filter(({ pace }) => paces.split(',').includes(String(pace)))
+      const ways = WAYS.filter(({ place }) => places.split(',').includes(place))
+      const kinds = paced.flatMap(({ pace, share }) =>
         LATENCIES_MS.flatMap((latency) =>
-          TERMINATORS.map((terminator) => ({
-            pace,
-            latency,
-            terminator,
-            entries: Math.ceil((entries * share) / (LATENCIES_MS.length * TERMINATORS.length)),
+          ways.map((way) => ({
+            ...{ way, pace, latency },
+            entries: Math.ceil((Number(entries) * share) / (LATENCIES_MS.length * ways.length)),
           })),
         ),
       )
-      const rounds: Round[] = []
-      for (const kind of kinds) rounds.push(await runRound(page, line, codes, kind))
-      printHeading('entries at the desk')
+      const rounds: Awaited<ReturnType<typeof runKind>>[] = []
+      for (const kind of kinds) rounds.push(await runKind(page, line, codes, kind))
+      printHeading('entries at the desk and on lists')
       printTable(
-        ['ms a key', 'latency', 'ends with', 'entries', 'wrong', 'seconds'],
-        rounds.map((each) => [
-          String(each.pace),
-          String(each.latency),
-          each.terminator,
-          String(each.entries),
-          String(each.wrong),
-          each.seconds.toFixed(1),
+        ['place', 'keys', 'ms a key', 'latency', 'entries', 'wrong', 'seconds'],
+        rounds.map(({ way, pace, latency, entries: made, wrong, seconds }) => [
+          way.place,
+          way.way,
+          ...[pace, latency, made, wrong].map(String),
+          seconds.toFixed(1),
         ]),
       )
       const wrong = rounds.reduce((sum, each) => sum + each.wrong, 0)

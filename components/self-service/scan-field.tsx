@@ -1,21 +1,31 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TextField } from '#components/ui/text-field.tsx'
+import { takeEarlyKeys } from '#lib/browser/early-entries.ts'
 
 /** A keyboard scanner types a code and presses Enter; the field is empty for the next one at once. */
 export function ScanField({ onCode }: { onCode: (code: string) => void }) {
   const [last, setLast] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const take = (code: string): void => {
+    if (code === '') return
+    setLast(code)
+    onCode(code)
+  }
+  const takeEarly = useEffectEvent(() => {
+    const line = form.current?.elements.namedItem('scan')
+    if (line instanceof HTMLInputElement) for (const code of takeEarlyKeys(line)) take(code)
+  })
+  useEffect(() => takeEarly(), [])
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault()
-        const form = event.currentTarget
-        const code = String(new FormData(form).get('scan') ?? '').trim()
-        form.reset()
-        if (code === '') return
-        setLast(code)
-        onCode(code)
+        const code = String(new FormData(event.currentTarget).get('scan') ?? '').trim()
+        event.currentTarget.reset()
+        take(code)
       }}
     >
       <TextField

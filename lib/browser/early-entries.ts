@@ -7,16 +7,32 @@ declare global {
 
 interface EarlyEntry {
   readonly text: string
-  /** Null: it is what the line holds now. */
+  /** Null: it was not entered. */
   readonly typed: string | null
 }
 
-/** The entries made before the desk was alive, once. */
-export function takeEarlyEntries(): EarlyEntry[] {
+interface EarlyEntries {
+  readonly entries: readonly EarlyEntry[]
+  /** Words whose quantity is what the line holds now. */
+  readonly begun: string | undefined
+}
+
+/** What was entered into a line before it was alive, once; from here on the line answers its keys itself. */
+export function takeEarlyKeys(line: HTMLInputElement): string[] {
   const keys = window.earlyEntries ?? []
   delete window.earlyEntries
+  line.dataset.deskLine = 'alive'
+  return keys.map((each) => each.trim())
+}
+
+/** Words and quantities by turns, as the line takes them: words that come instead of a quantity are the next entry. */
+export function earlyEntries(keys: readonly string[], areWords: (typed: string) => boolean): EarlyEntries {
   const entries: EarlyEntry[] = []
-  for (let at = 0; at < keys.length; at += 2)
-    entries.push({ text: (keys[at] ?? '').trim(), typed: keys[at + 1] ?? null })
-  return entries
+  let begun: string | undefined
+  for (const key of keys) {
+    const isNext = begun === undefined || areWords(key)
+    if (begun !== undefined) entries.push({ text: begun, typed: isNext ? null : key })
+    begun = isNext && key !== '' ? key : undefined
+  }
+  return { entries, begun }
 }

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, render } from '@testing-library/react'
+import { decisiveGoods } from '#lib/domain/goods-entry.ts'
+import { wireGoods } from '#lib/mapping/testing/wire-goods.ts'
 import type { FakeShop } from './testing/fake-shop.ts'
 import { installFakeShop } from './testing/fake-shop.ts'
 import { forgetData, QuickData } from './testing/quick-data.tsx'
-import { useDeskHits } from './use-desk-hits.ts'
+import { askDesk, useDeskHits } from './use-desk-hits.ts'
 
 let shop: FakeShop
 
@@ -75,4 +77,17 @@ test('an empty line asks for nothing, and neither does what was erased at once',
   ])
   await pass(1_000)
   expect(asked()).toEqual([])
+})
+
+test('the goods of a code are found behind many that sell better and have it within theirs', async () => {
+  const rows = Array.from({ length: 12 }, (_, at) => (at === 10 ? '480' : `480${at}`)).map((code, at) =>
+    wireGoods(at + 1, `商品${at}`, { code }),
+  )
+  shop.answer = ({ url }) => {
+    const most = Number(new URL(url, 'http://shop').searchParams.get('per_page'))
+    return { body: { code: 200, data: { data: rows.slice(0, most), total: rows.length, filters: {} } } }
+  }
+  jest.useRealTimers()
+  const answer = await askDesk('480', 'entry 1')
+  expect([answer.exact, decisiveGoods(answer)?.code, answer.goods.length]).toEqual([[11], '480', 8])
 })

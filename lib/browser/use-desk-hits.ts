@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import type { DeskAnswer } from '#lib/domain/goods-entry.ts'
-import { isExactly } from '#lib/domain/goods-entry.ts'
+import { isCodeLike, isExactly } from '#lib/domain/goods-entry.ts'
 import { toGoodsList } from '#lib/mapping/goods-list.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
@@ -14,12 +14,22 @@ const PAUSE_MS = 30
 /** More would not be read but narrowed. */
 const MOST_HITS = 8
 
+/** Among so many the goods of a code are looked for, and others with the same one. */
+const MOST_LOOKED_AT = 100
+
+async function askHits(text: string, apart: string, most: number): Promise<DeskAnswer> {
+  const wire = await callShop(goodsCalls.goodsList, { query: { keywords: text, per_page: most }, apart })
+  const { goods, guess } = toGoodsList(wire, { keywords: text })
+  const exact = new Set(toGoodsList(wire).goods.flatMap((each) => (isExactly(each, text) ? [each.id] : [])))
+  const shown = [...goods.filter(({ id }) => exact.has(id)), ...goods.filter(({ id }) => !exact.has(id))]
+  const isWhole = wire.total <= wire.data.length
+  return { text, goods: shown.slice(0, Math.max(MOST_HITS, exact.size)), guess, exact: [...exact], isWhole }
+}
+
 /** What is found for words at the desk. Calls of one name cancel each other, and no others. */
 export async function askDesk(text: string, apart: string): Promise<DeskAnswer> {
-  const wire = await callShop(goodsCalls.goodsList, { query: { keywords: text, per_page: MOST_HITS }, apart })
-  const { goods, guess } = toGoodsList(wire, { keywords: text })
-  const exact = toGoodsList(wire).goods.filter((each) => isExactly(each, text))
-  return { text, goods, guess, exact: exact.map(({ id }) => id) }
+  const answer = await askHits(text, apart, MOST_HITS)
+  return answer.isWhole || !isCodeLike(text) ? answer : askHits(text, apart, MOST_LOOKED_AT)
 }
 
 interface DeskHits {
@@ -47,7 +57,7 @@ export function useDeskHits(typed: string): DeskHits {
   // Not a list of goods like others: what goes into the cart must not ask all of this again between two entries.
   const { data, error } = useSWR<DeskAnswer, ShopError>(
     asked === '' ? null : ['desk-hits', asked],
-    () => askDesk(asked, 'desk-hits'),
+    () => askHits(asked, 'desk-hits', MOST_HITS),
     { keepPreviousData: true },
   )
   const failed = error !== undefined && error.kind !== 'cancelled'

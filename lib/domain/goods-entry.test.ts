@@ -5,7 +5,7 @@ import { plainGoods } from './testing/cart-line.ts'
 
 const reason = (code: string, text: string): Reason => ({ code, text, wayOut: null })
 const answerOf = (text: string, goods: readonly Goods[], exact: readonly number[] = []): DeskAnswer => ({
-  ...{ text, goods, exact, guess: null },
+  ...{ text, goods, exact, guess: null, isWhole: true },
 })
 const entry = (over: Partial<Entry> = {}): Entry => ({
   ...{
@@ -37,7 +37,7 @@ const numbered = plainGoods({
   code: 'Y7a',
   barcode: '6901234567892',
   approvalNumber: '国药准字H20123',
-  matched: '货号 K-9',
+  matched: '货号 K-9，拼音 d37',
 })
 
 test.each([
@@ -48,6 +48,7 @@ test.each([
   ['a number the search names', 'k-9', true],
   ['half of a number the search names', '-9', false],
   ['words the search names', '货号', false],
+  ['a sound that is spelled like a number', 'd37', false],
   ['part of the barcode', '690123456789', false],
   ['the name', '阿莫西林胶囊', false],
   ['nothing', ' ', false],

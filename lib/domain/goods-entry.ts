@@ -12,6 +12,8 @@ export interface DeskAnswer {
   /** Goods that one of whose numbers is exactly what was written. */
   readonly exact: readonly number[]
   readonly guess: Guess | null
+  /** Nothing else is found: among others the goods with that number may be. */
+  readonly isWhole: boolean
 }
 
 export type EntryState =
@@ -51,11 +53,14 @@ const plain = (text: string): string => plainText(text).toLowerCase()
 /** A number of goods, as a scanner reads it or a hand copies it: has a digit, no words. */
 export const isCodeLike = (text: string): boolean => /^(?=.*\d)[\w.\-/]+$/.test(plainText(text))
 
+/** A number that a search names as its reason; a sound or a maker may be spelled like a number and is none. */
+const NAMED_NUMBER = /^(?:商品)?(?:编码|编号|条码|条形码|货号|批准文号) (.+)$/
+
 /** Goods one of whose numbers, or a number the search names, is what was written. */
 export function isExactly({ code, barcode, approvalNumber, matched }: Goods, text: string): boolean {
   const wanted = plain(text)
-  if (wanted === '') return false
-  return [code, barcode, approvalNumber].some((each) => plain(each) === wanted) || plain(matched).endsWith(` ${wanted}`)
+  const named = matched.split('，').map((reason) => NAMED_NUMBER.exec(plainText(reason))?.[1] ?? '')
+  return wanted !== '' && [code, barcode, approvalNumber, ...named].some((each) => plain(each) === wanted)
 }
 
 /** The goods an answer means beyond doubt: the only ones with that number, or the only ones that words find. */

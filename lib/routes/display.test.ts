@@ -15,6 +15,16 @@ const sent = (display: Display): string => displayCookie(display).split(';', 1)[
 /** A press on what is or is not a link that leads back. */
 const pressOn = (link: { href: string } | null) => ({ target: { closest: () => link } })
 
+class FakeField {
+  shown = ''
+  get value(): string {
+    return this.shown
+  }
+  set value(text: string) {
+    this.shown = text
+  }
+}
+
 /** The first script in a page whose browser sends these cookies: what it marks the page with, and what it listens to. */
 function run(cookie: string) {
   const dataset: Record<string, string> = {}
@@ -25,6 +35,8 @@ function run(cookie: string) {
     document: { cookie, documentElement: { dataset } },
     window,
     addEventListener,
+    Event,
+    HTMLInputElement: FakeField,
     location: { pathname: '/list/info/7', search: '?a=1&b=%E8%8D%AF' },
   })
   return { dataset, listeners, window }
@@ -71,26 +83,31 @@ describe('what a buyer chose to see', () => {
     expect(window.earlyPress).toBe(presses[1])
   })
 
-  test('what is entered into the line of a desk before that is alive is kept, and the line is free for the next', () => {
+  test('what is entered into the line of a desk until that takes it itself is kept, an empty quantity too, and the line is free', () => {
     const { listeners, window } = run('')
-    const line = { value: '', matches: (selector: string) => selector === '[data-desk-line]', closest: () => null }
-    const press = (key: string, value: string, more: object = {}): string => {
-      Object.assign(line, { value, ...more })
-      let isPrevented = false
-      const preventDefault = () => {
-        isPrevented = true
-      }
-      listeners.get('keydown')?.({ key, target: line, preventDefault })
-      return isPrevented ? `taken ${line.value}` : line.value
+    const events: string[] = []
+    const line = Object.assign(new FakeField(), {
+      dataset: {} as { deskLine?: string },
+      matches: (selector: string) => selector === '[data-desk-line]',
+      closest: () => null,
+      dispatchEvent: ({ type }: Event) => events.push(type),
+    })
+    const press = (key: string, value: string): string => {
+      const done: string[] = []
+      line.value = value
+      const event = { preventDefault: () => done.push('prevented'), stopPropagation: () => done.push('stopped') }
+      listeners.get('keydown')?.({ key, target: line, ...event })
+      return [...done, line.value].join(' ')
     }
-    expect([press('Enter', '6901'), press('Enter', '20'), press('5', ''), press('Tab', '6902')]).toEqual([
-      'taken ',
-      'taken ',
-      '',
-      'taken ',
-    ])
-    expect(press('Enter', '6903', { __reactProps$1: {} })).toBe('6903')
-    expect(window).toMatchObject({ earlyEntries: ['6901', '20', '6902'] })
+    const taken = 'prevented stopped '
+    expect(press('Enter', '')).toBe('')
+    window.isAlive = true
+    expect(['6901', '20'].map((value) => press('Enter', value))).toEqual([taken, taken])
+    expect([press('5', ''), press('Tab', '6902'), press('Enter', '')]).toEqual(['', taken, taken])
+    expect(events).toEqual(['input', 'input', 'input', 'input'])
+    line.dataset.deskLine = 'alive'
+    expect(press('Enter', '6903')).toBe('6903')
+    expect(window).toMatchObject({ earlyEntries: ['6901', '20', '6902', ''] })
   })
 
   test.each(['pointerdown', 'focusin', 'click'])('a link to sign in learns the way back by %s', (name) => {

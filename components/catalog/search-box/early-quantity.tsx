@@ -3,7 +3,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { isComposing } from '#components/ui/composing.ts'
 import { isCode } from '#components/ui/scanned.ts'
-import { enterFirstQuantity } from '#components/ui/search-field.ts'
 
 interface EarlyQuantityProps {
   /** What was searched for. */
@@ -13,10 +12,12 @@ interface EarlyQuantityProps {
   /** A scanned code came instead. */
   onWords: (words: string) => void
   onBack: () => void
+  /** Into what was found; false while that is on its way. */
+  onRows: () => boolean
 }
 
 /** The quantity of what was searched for, for buyers who are quicker than the page. It is the browser's own field. */
-export function EarlyQuantity({ words, field, onQuantity, onWords, onBack }: EarlyQuantityProps) {
+export function EarlyQuantity({ words, field, onQuantity, onWords, onBack, onRows }: EarlyQuantityProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     const { key, repeat, nativeEvent, currentTarget } = event
     if (isComposing(nativeEvent)) return
@@ -25,7 +26,8 @@ export function EarlyQuantity({ words, field, onQuantity, onWords, onBack }: Ear
       if (isCode(typed.trim())) onWords(typed.trim())
       else if (!repeat) onQuantity(typed)
     } else if (key === 'Escape' || key === 'Enter' || key === 'ArrowUp') onBack()
-    else if (key !== 'ArrowDown' || typed !== '' || !enterFirstQuantity()) return
+    else if (key === 'ArrowDown' && typed === '') onRows()
+    else return
     event.preventDefault()
   }
   return (

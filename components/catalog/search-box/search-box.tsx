@@ -122,13 +122,17 @@ export function SearchBox({ className }: { className?: string }) {
 
   /** Into the results, or into a quantity of these words while they are on their way; a code means its own goods, not the first. */
   const leadDown = (): boolean => {
-    if (!results.areAwaited() && enterFirstQuantity()) return true
     const keywords = searchText(text)
+    const isCode = isCodeLike(keywords) && isSignedIn()
+    if (!isCode && intoRows()) return true
     if (keywords === '' || !isSignedIn()) return false
     writeEarly(keywords)
-    if (!isCodeLike(keywords)) results.enterLater()
+    if (!isCode) results.enterLater(keywords)
     return true
   }
+
+  /** Into what is found; never into what an earlier page still shows. */
+  const intoRows = (): boolean => !results.areAwaited() && enterFirstQuantity()
 
   /** The keys that lead from the field into what it found, or into the list below an empty field. */
   const leadsOn = ({ key, nativeEvent, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean => {
@@ -136,7 +140,8 @@ export function SearchBox({ className }: { className?: string }) {
     const isFound = searchText(text) === (results.awaited() ?? searchAddress()?.keywords ?? '')
     if (key === '/') return slashToStart(currentTarget)
     if (key === 'ArrowDown') return isFound && leadDown()
-    return key === 'Enter' && text !== '' && isFound && !results.areAwaited() && enterFirstQuantity()
+    // Words typed again are searched for again: Enter leads on from those that stand there.
+    return key === 'Enter' && text !== '' && isFound && !isBegun.current && intoRows()
   }
 
   const onSubmit = (event: FormEvent): void => {
@@ -208,6 +213,7 @@ export function SearchBox({ className }: { className?: string }) {
           onQuantity={(typed) => onEarlyQuantity(awaited, typed)}
           onWords={(words) => search(words, type)}
           onBack={toField}
+          onRows={intoRows}
         />
       )}
       {Entries && <Entries onDone={toField} />}

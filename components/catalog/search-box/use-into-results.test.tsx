@@ -21,11 +21,14 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-function Page({ found }: { found?: string }) {
+function Page({ found, also }: { found?: string; also?: string }) {
   return (
     <>
       <SearchBox />
-      <main>{found && <input data-quantity aria-label={`采购数量 ${found}`} />}</main>
+      <main>
+        {found && <input data-quantity aria-label={`采购数量 ${found}`} />}
+        {also && <input data-quantity aria-label={`采购数量 ${also}`} />}
+      </main>
     </>
   )
 }
@@ -131,6 +134,37 @@ test('a quantity begun before the page has come stays with its words, and one of
   rerender(<Page found="4801" />)
   await rest()
   expect(document.activeElement).toBe(quantity('480'))
+})
+
+test('a code typed again, or whose page is there, has its own quantity, and ↓ in it leads nowhere but into its own page', async () => {
+  const { rerender } = render(<Page found="甲" />)
+  search('6901234567892')
+  expect(document.activeElement).toBe(quantity('6901234567892'))
+  fireEvent.keyDown(quantity('6901234567892'), { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(quantity('6901234567892'))
+  act(arrive)
+  rerender(<Page found="乙" />)
+  await rest()
+  act(() => field().focus())
+  fireEvent.change(field(), { target: { value: '690' } })
+  fireEvent.change(field(), { target: { value: '6901234567892' } })
+  expect(press('Enter')).toBe(true)
+  search('480')
+  act(arrive)
+  await rest()
+  press('ArrowDown')
+  expect(document.activeElement).toBe(quantity('480'))
+  fireEvent.keyDown(quantity('480'), { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(quantity('乙'))
+})
+
+test('a barcode of several goods is asked about, not answered with the first', async () => {
+  const { rerender } = render(<Page />)
+  search('6901234567892')
+  act(arrive)
+  rerender(<Page found="乙" also="丙" />)
+  await rest()
+  expect(document.activeElement).toBe(quantity('6901234567892'))
 })
 
 test('an address that comes late leaves the words alone that are being typed', () => {

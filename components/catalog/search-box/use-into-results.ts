@@ -2,7 +2,7 @@
 
 import type { RefObject } from 'react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { enterFirstQuantity } from '#components/ui/search-field.ts'
+import { enterFirstQuantity, enterOnlyQuantity } from '#components/ui/search-field.ts'
 import { onAddressChange } from '#lib/browser/address-change.ts'
 import { isSignedIn } from '#lib/browser/signed-in.ts'
 import { searchAddress } from './address.ts'
@@ -19,7 +19,7 @@ interface IntoResults {
   /** Other words are typed: what was searched before no longer matters. */
   readonly onChange: () => void
   /** Goes into the results as soon as they are there, unless something was begun until then. */
-  readonly enterLater: () => void
+  readonly enterLater: (words: string) => void
   /** A search was sent off whose rows are not on the screen yet. */
   readonly areAwaited: () => boolean
   /** What that search was for, until its page is there. */
@@ -47,15 +47,16 @@ export function useIntoResults(
     document.activeElement === field.current ||
     (early.current !== null && document.activeElement === early.current && early.current.value === '')
 
-  const enter = (): void => {
+  const enter = (words: string): void => {
     giveUp.current()
+    const enterQuantity = isBarcode(words) ? enterOnlyQuantity : enterFirstQuantity
     const observer = new MutationObserver(() => {
-      if (!isUntouched() || enterFirstQuantity()) giveUp.current()
+      if (!isUntouched() || enterQuantity()) giveUp.current()
     })
     const timer = setTimeout(() => observer.disconnect(), WAIT_MS)
     // The rows of the page before are gone with the next frame.
     const frame = requestAnimationFrame(() => {
-      if (!isUntouched() || enterFirstQuantity()) return giveUp.current()
+      if (!isUntouched() || enterQuantity()) return giveUp.current()
       observer.observe(document.body, { childList: true, subtree: true })
     })
     giveUp.current = () => {
@@ -66,14 +67,15 @@ export function useIntoResults(
   }
 
   const onAddress = useEffectEvent(() => {
-    if (awaited.current === undefined || searchAddress()?.keywords !== awaited.current) return
+    const words = awaited.current
+    if (words === undefined || searchAddress()?.keywords !== words) return
     awaited.current = undefined
     // The rows of the page before are gone with the next frame.
     areShown.current = false
     requestAnimationFrame(() => {
       areShown.current = true
     })
-    if (isWanted.current) enter()
+    if (isWanted.current) enter(words)
     isWanted.current = false
   })
   useEffect(() => {
@@ -91,10 +93,10 @@ export function useIntoResults(
       if (!isSignedIn()) return
       isWanted.current = isBarcode(words)
       if (searchAddress()?.keywords !== words) awaited.current = words
-      else if (isWanted.current) enter()
+      else if (isWanted.current) enter(words)
     },
-    enterLater: () => {
-      if (awaited.current === undefined) enter()
+    enterLater: (words) => {
+      if (awaited.current === undefined) enter(words)
       else isWanted.current = true
     },
     awaited: () => awaited.current,

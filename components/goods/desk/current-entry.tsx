@@ -27,6 +27,9 @@ interface CurrentEntryProps {
 /** Room for what people write, and for a scanner's code that came in here. */
 const MOST_CHARACTERS = 32
 
+/** Letters or a scanned code, where a quantity was expected. */
+export const areWords = (typed: string): boolean => /^[a-z]/i.test(typed) || isCode(typed)
+
 /** What is said of an entry whose quantity is next: its goods may still be on their way. */
 function wordsOf({ state, message, answer }: Entry): string {
   if (state === 'asking') return '查询中…'

@@ -20,7 +20,13 @@ let added: [code: string, quantity: number][] = []
 
 const find = (text: string): DeskAnswer => {
   const goods = shelf.filter(({ code, name }) => code.startsWith(text) || name.startsWith(text)).slice(0, 8)
-  return { text, goods, exact: goods.filter((each) => isExactly(each, text)).map(({ id }) => id), guess: null }
+  return {
+    text,
+    goods,
+    exact: goods.filter((each) => isExactly(each, text)).map(({ id }) => id),
+    guess: null,
+    isWhole: true,
+  }
 }
 const askDesk = (text: string): Promise<DeskAnswer> => later(() => find(text))
 let refusal = ''

@@ -5,11 +5,11 @@ import type { ClipboardEvent } from 'react'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { GoodsTable } from '#components/goods/goods-table.tsx'
 import { isComposing } from '#components/ui/composing.ts'
-import { takeEarlyEntries } from '#lib/browser/early-entries.ts'
+import { earlyEntries, takeEarlyKeys } from '#lib/browser/early-entries.ts'
 import { keepPastedRows } from '#lib/browser/pasted-rows.ts'
 import { quickPurchaseUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
-import { CurrentEntry } from './current-entry.tsx'
+import { areWords, CurrentEntry } from './current-entry.tsx'
 import { DeskStatus } from './desk-status.tsx'
 import { entryQueue } from './entries.ts'
 import { EntryList } from './entry-list.tsx'
@@ -26,15 +26,22 @@ export function EntryDesk() {
   const desk = useDesk(field)
   const { text, write } = desk
 
-  // What was typed before the page was alive is in the field already; it goes on where the keyboard is next.
+  // What was typed before the desk was alive is in the field already; it goes on where the keyboard is next, and no key comes in between.
   const takeTyped = useEffectEvent(() => {
-    const early = takeEarlyEntries()
-    const last = early.at(-1)
-    for (const entry of early) if (entry.typed !== null) entryQueue.write(entryQueue.begin(entry.text).id, entry.typed)
-    if (last?.typed === null) setTimeout(() => desk.resume(last.text, field.current?.value ?? ''), 0)
-    else if (field.current && field.current.value !== text) write(field.current.value)
+    const line = field.current
+    if (!line) return
+    const { entries, begun } = earlyEntries(takeEarlyKeys(line), areWords)
+    for (const entry of entries) {
+      const { id: entryId } = entryQueue.begin(entry.text)
+      if (entry.typed !== null) entryQueue.write(entryId, entry.typed)
+    }
+    if (begun !== undefined) desk.resume(begun, line.value)
+    else if (line.value !== text) write(line.value)
   })
-  useEffect(() => takeTyped(), [])
+  useEffect(() => {
+    const timer = setTimeout(() => takeTyped(), 0)
+    return () => clearTimeout(timer)
+  }, [])
 
   const listUrl = quickPurchaseUrl({ view: 'import' })
   const onPaste = (event: ClipboardEvent<HTMLInputElement>): void => {

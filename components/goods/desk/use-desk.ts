@@ -57,7 +57,8 @@ export function useDesk(field: RefObject<HTMLInputElement | null>) {
   }
 
   const begin = (words: string, key: 'Enter' | 'Tab'): void => {
-    const known = isCurrent && answer?.text === words ? answer : null
+    const isKnown = isCurrent && answer?.text === words && (answer.isWhole || !isCodeLike(words))
+    const known = isKnown ? answer : null
     flushSync(() => {
       setText(words)
       setBegun(words)

@@ -85,7 +85,7 @@ async function guess(db: Db, keywords: string): Promise<Pick<WireGoodsList, 'gue
   const words = parseSearch(keywords, 0)?.words ?? []
   const index = await currentGoodsIndex(db)
   const sizeOf = async (some: readonly string[]): Promise<number> =>
-    (await findGoods(db, index, { words: some, mode: 0 })).size
+    (await findGoods(db, index, { words: some, number: '', mode: 0 })).size
   for (const [at, word] of words.entries()) {
     if ((await sizeOf([word])) > 0) continue
     for (const meant of await meantBy(db, index, word)) {

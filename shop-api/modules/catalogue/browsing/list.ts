@@ -3,6 +3,7 @@ import { toTimestamp } from '#lib/kernel/time.ts'
 import { countToday } from '#shop-api/modules/base/daily-counts/count.ts'
 import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
+import { parseSearch } from '#shop-api/modules/catalogue/goods-index/match.ts'
 import { loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import { isRunning, loadPromotions } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { matchReasons } from '#shop-api/modules/catalogue/search/matched.ts'
@@ -25,9 +26,10 @@ import { otherMode } from './suggest.ts'
 import type { Viewer } from './viewer.ts'
 
 function reasonsOf(rows: readonly GoodsRow[], keywords: string | undefined): Map<number, string> {
-  const words = wordsOf(keywords ?? '')
+  const search = parseSearch(keywords ?? '', 0)
+  if (!search) return new Map()
   return new Map(
-    rows.map((row) => [row.id, matchReasons({ ...row, manufacturer: row.manufacturerName }, words)] as const),
+    rows.map((row) => [row.id, matchReasons({ ...row, manufacturer: row.manufacturerName }, search)] as const),
   )
 }
 

@@ -1,4 +1,5 @@
 import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-index.ts'
+import { parseSearch } from '#shop-api/modules/catalogue/goods-index/match.ts'
 import type { Compare, Direction, OwnValues, SortKey } from '#shop-api/modules/catalogue/goods-index/orders.ts'
 import { compareBy } from '#shop-api/modules/catalogue/goods-index/orders.ts'
 import type { ListCount } from './browse.ts'
@@ -21,8 +22,9 @@ interface Order {
   readonly own?: OwnValues | undefined
 }
 
-/** Goods that are called exactly so, then those whose name begins so, before all others. */
+/** Goods that have exactly this number, those that are called exactly so, those whose name begins so, then all others. */
 function rankBy(goodsIndex: GoodsIndex, keywords: string): Rank {
+  const numbered = new Set(goodsIndex.numbers.placesOf(parseSearch(keywords, 0)?.number ?? ''))
   const text = keywords.normalize('NFKC').trim()
   const { columns } = goodsIndex
   const known = new Uint8Array(columns.names.size)
@@ -33,7 +35,10 @@ function rankBy(goodsIndex: GoodsIndex, keywords: string): Rank {
     }
     return known[at] ?? 0
   }
-  return (place) => Math.min(rankOfName(columns.name[place] ?? 0), rankOfName(columns.genericName[place] ?? 0))
+  return (place) =>
+    numbered.has(place)
+      ? 0
+      : Math.min(rankOfName(columns.name[place] ?? 0), rankOfName(columns.genericName[place] ?? 0))
 }
 
 /** The order asked for. A guest without prices can't sort by them. */

@@ -43,7 +43,7 @@ async function drugSuggestions(db: Db, search: ParsedSearch): Promise<Suggestion
     name: row.name,
     sccj: row.manufacturerName,
     ypgg: row.spec,
-    matched: matchReasons({ ...row, manufacturer: row.manufacturerName }, search.words),
+    matched: matchReasons({ ...row, manufacturer: row.manufacturerName }, search),
     url: storefront.goods(row.id),
   }))
 }

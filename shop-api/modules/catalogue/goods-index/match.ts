@@ -3,7 +3,8 @@ import { arrayContains, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { goods, manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { mayBeCode } from '#shop-api/modules/catalogue/search/codes.ts'
-import { wordsOf } from '#shop-api/modules/catalogue/search/normalise.ts'
+import type { TypedWords } from '#shop-api/modules/catalogue/search/matched.ts'
+import { normalise, wordsOf } from '#shop-api/modules/catalogue/search/normalise.ts'
 import { waysOfWord } from '#shop-api/modules/catalogue/search/query.ts'
 import { isSpec } from '#shop-api/modules/catalogue/search/spec-tokens.ts'
 import { searchNames } from '#shop-api/modules/catalogue/search/tables.ts'
@@ -18,14 +19,14 @@ import { specIndexOf } from './spec-index.ts'
 export type SearchMode = 0 | 1
 
 /** What was typed, taken apart; null when nothing in it can be searched for (pure punctuation). */
-export interface ParsedSearch {
-  readonly words: readonly string[]
+export interface ParsedSearch extends TypedWords {
   readonly mode: SearchMode
 }
 
 export function parseSearch(keywords: string, mode: SearchMode): ParsedSearch | null {
   const words = wordsOf(keywords)
-  return words.length === 0 ? null : { words, mode }
+  const number = normalise(keywords)
+  return words.length === 0 ? null : { words, number: mode === 0 && mayBeCode(number) ? number : '', mode }
 }
 
 function hasOneWay(column: PgColumn, word: string): SQL {
@@ -107,9 +108,13 @@ function namedBy(db: Db, goodsIndex: GoodsIndex, word: string): Promise<Selectio
 
 /**
  * The goods a search finds. In drug mode every word must name the goods or their specification; when there are several, some of them may name
- * the maker instead (阿莫西林 华北). In manufacturer mode every word must name the maker.
+ * the maker instead (阿莫西林 华北); a number that is made of words (K24S) finds its goods, too. In manufacturer mode every word must name the maker.
  */
-export async function findGoods(db: Db, goodsIndex: GoodsIndex, { words, mode }: ParsedSearch): Promise<Selection> {
+export async function findGoods(
+  db: Db,
+  goodsIndex: GoodsIndex,
+  { words, number, mode }: ParsedSearch,
+): Promise<Selection> {
   const [word = ''] = words
   if (mode === 0 && words.length === 1) return namedBy(db, goodsIndex, word)
   const makers = await Promise.all(words.map((each) => makersOf(db, each)))
@@ -128,5 +133,6 @@ export async function findGoods(db: Db, goodsIndex: GoodsIndex, { words, mode }:
     if (words.every((_, at) => named[at]?.has(place) === true || isMadeBy(at, place))) found.add(place)
   }
   for (const some of named) some.visit(check)
+  for (const place of goodsIndex.numbers.placesOf(number)) if (goodsIndex.isListed(place)) found.add(place)
   return found
 }

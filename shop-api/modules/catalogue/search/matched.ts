@@ -1,4 +1,4 @@
-import { approvalKey } from './codes.ts'
+import { approvalKey, codesOf } from './codes.ts'
 import { normalise } from './normalise.ts'
 import type { ReadCharacter } from './readings.ts'
 import { readText } from './readings.ts'
@@ -65,8 +65,16 @@ export function matchReason(goods: MatchableGoods, word: string): string {
   return codeReason(goods, word) ?? ''
 }
 
-/** The reasons of all words, each once. */
-export function matchReasons(goods: MatchableGoods, words: readonly string[]): string {
+export interface TypedWords {
+  readonly words: readonly string[]
+  /** All that was typed as one number, normalised; empty when it cannot be one. */
+  readonly number: string
+}
+
+/** The reasons of all words, each once; a number that is exactly one of the goods' own says it all. */
+export function matchReasons(goods: MatchableGoods, { words, number }: TypedWords): string {
+  const barcodes = [goods.barcode, ...goods.moreBarcodes]
+  if (number !== '' && codesOf({ ...goods, barcodes }).includes(number)) return codeReason(goods, number) ?? ''
   const reasons = words.map((word) => matchReason(goods, word)).filter((reason) => reason !== '')
   return [...new Set(reasons)].join('，')
 }
