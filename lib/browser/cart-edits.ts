@@ -9,21 +9,22 @@ import { failureText, reportError } from './errors.ts'
 import { callShop } from './http.ts'
 import type { Note } from './latest-values.ts'
 import { LatestValues } from './latest-values.ts'
+import { shownMember } from './shown-member.ts'
 
 /** A typed quantity is saved this long after the last key (guide 2.6). */
 const EDIT_DELAY_MS = 400
 /** Quantities a page was left with before they were answered, by line; of this tab alone. */
 const KEPT = 'cart-edits'
 
-async function storeQuantity(id: number, number: number): Promise<string> {
+async function storeQuantity(id: number, number: number, member?: string): Promise<string> {
   const body = { params: { number }, new: 1 }
-  return (await callShop(cartCalls.cartEdit, { params: { id }, body, outlivesPage: true })).message
+  return (await callShop(cartCalls.cartEdit, { params: { id }, body, member, outlivesPage: true })).message
 }
 
 const quantities = new LatestValues({
   delayMs: EDIT_DELAY_MS,
   refresh: () => refreshCart(),
-  store: storeQuantity,
+  store: (id: number, quantity: number) => storeQuantity(id, quantity),
   whyNot: (error, quantity) => `数量${quantity}未保存：${failureText(error, '请求失败')}`,
 })
 
@@ -66,9 +67,16 @@ export async function settleEdits(): Promise<void> {
   await selecting
 }
 
+interface Kept {
+  /** Whom the page showed: its quantities are meant for nobody else. */
+  readonly member: string | null
+  readonly open: readonly (readonly [id: number, quantity: number])[]
+}
+
 function keep(open: ReadonlyMap<number, number>): void {
   try {
-    if (open.size > 0) window.sessionStorage.setItem(KEPT, JSON.stringify([...open]))
+    const kept: Kept = { member: shownMember(), open: [...open] }
+    if (open.size > 0) window.sessionStorage.setItem(KEPT, JSON.stringify(kept))
   } catch {
     // Without storage the requests alone have to arrive.
   }
@@ -83,8 +91,9 @@ async function resume(): Promise<void> {
   } catch {
     return
   }
-  const open = JSON.parse(kept ?? '[]') as [number, number][]
-  await Promise.all(open.map(([id, quantity]) => storeQuantity(id, quantity).catch(() => undefined)))
+  if (kept === null) return
+  const { member, open = [] } = JSON.parse(kept) as Partial<Kept>
+  await Promise.all(open.map(([id, quantity]) => storeQuantity(id, quantity, member ?? undefined).catch(reportError)))
 }
 
 /** Nothing of the page before is on its way any more. */

@@ -48,6 +48,8 @@ export interface CallOptions<C extends Call> extends CallTarget<C> {
   readonly outlivesPage?: boolean
   /** Among whom a newer call to the same path cancels it; without a name, among all that have none. */
   readonly apart?: string
+  /** For whom it is, where that is not whom the page shows. */
+  readonly member?: string | undefined
 }
 
 const loadTransport = () => import('./transport.ts')
@@ -95,7 +97,7 @@ export async function callShop<C extends Call>(call: C, options: CallOptions<C> 
     const { outlivesPage = false } = options
     const outcome = await send({
       ...{ method: call.method, url, body, signal: controller.signal, keepalive: outlivesPage },
-      member: isWrite(call) ? shownMember() : null,
+      member: isWrite(call) ? (options.member ?? shownMember()) : null,
     })
     // Signing in and out, and a session that has ended, come with an answer.
     showWhoLooks()

@@ -130,6 +130,18 @@ export async function saveSession(request: Request, headers: Headers, session: S
   addCookieLines(headers, signedInLines(request.headers))
 }
 
+/** Sessions that another took the place of, here, the last at the end: a call with one of them may still be under way. */
+const ended = new Set<string>()
+const MOST_ENDED = 10_000
+
+/** From now on no answer to a call of this session changes what the browser has. */
+export function endSession({ id }: Pick<ShopSession, 'id'>): void {
+  ended.add(id)
+  if (ended.size > MOST_ENDED) for (const oldest of [...ended].slice(0, MOST_ENDED / 2)) ended.delete(oldest)
+}
+
+export const isEnded = (session: Pick<ShopSession, 'id'> | null): boolean => session !== null && ended.has(session.id)
+
 /** Keeps what an answer made of the upstream's cookies, so that a session which slides stays one. */
 export async function renewSession(
   request: Request,
@@ -138,6 +150,7 @@ export async function renewSession(
   cookies: readonly UpstreamCookie[],
 ): Promise<void> {
   if (sharesCookies() || cookies === session.cookies || cookies.length === 0) return
+  if (isEnded(session)) return
   await saveSession(request, headers, { ...session, cookies })
 }
 

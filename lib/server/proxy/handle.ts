@@ -5,7 +5,7 @@ import { noteAbsentCall } from '../features/detect.ts'
 import { absentFeatures } from '../features/state.ts'
 import { BEACON_LIMIT_MS } from '../limits.ts'
 import { log } from '../log.ts'
-import { carriesSession, clearSession, moveSession, readSession, renewSession } from '../session.ts'
+import { carriesSession, clearSession, isEnded, moveSession, readSession, renewSession } from '../session.ts'
 import { learnLoginPlace } from '../sign-in/learn-login-place.ts'
 import { passCookies } from '../sign-in/pass-cookies.ts'
 import { upstreamBase } from '../sites.ts'
@@ -125,7 +125,7 @@ async function answer(exchange: Exchange): Promise<CallAnswer> {
   if (call.answer === 'file' && judgement.kind === 'success') throw new Refusal(502)
   learnLoginPlace(exchange, judgement, headers)
   if (session) tellMember(exchange, session, judgement, headers)
-  if (judgement.kind === 'sign-in' && carriesSession(request)) await clearSession(request, headers)
+  if (judgement.kind === 'sign-in' && carriesSession(request) && !isEnded(session)) await clearSession(request, headers)
   const judged = judgedAnswer(exchange, judgement, headers)
   if (judgement.kind === 'success') keepAnswer(key, judged)
   return judged

@@ -194,6 +194,25 @@ test('cookies that the upstream renews later take the place of those of the sign
   expect(browser.cookies.get('shop_session')).toBe(renewed)
 })
 
+test.each([
+  ['the store is changed', 'POST', '/api/user/switch_store', 'store_id=2'],
+  ['another signs in', 'POST', '/api/login', 'account=yh&password=right'],
+  ['the member signs out', 'DELETE', '/api/user/logout', ''],
+] as const)(
+  'a read that is under way while %s does not put the former session back, nor takes the new one',
+  async (_, method, path, form) => {
+    const browser = new TestBrowser()
+    await signIn(browser)
+    const late = new TestBrowser()
+    for (const [name, value] of browser.cookies) late.cookies.set(name, value)
+    await browser.ask(method, path, { form })
+    upstream.answer = (request) => withCookie(shop(request), 'sid=renewed; Path=/')
+    expect((await late.ask('GET', '/api/user/base')).headers.getSetCookie()).toEqual([])
+    upstream.answer = () => envelope(null, 10001)
+    expect((await late.ask('GET', '/api/user/base')).headers.getSetCookie()).toEqual([])
+  },
+)
+
 test('a sign-in that tells nothing but its cookie is one, also of a domain that is not the address asked', async () => {
   const browser = new TestBrowser()
   upstream.answer = () =>

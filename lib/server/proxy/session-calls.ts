@@ -4,7 +4,7 @@ import { calls } from '#lib/contract/calls.ts'
 import { MEMBER_HEADER } from '#lib/contract/session.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import { log } from '../log.ts'
-import { clearSession, readSession, saveSession } from '../session.ts'
+import { clearSession, endSession, readSession, saveSession } from '../session.ts'
 import { sharesCookies } from '../sign-in/shared-cookies.ts'
 import { whoIs } from '../sign-in/who.ts'
 import { takeCookies } from '../upstream/cookie-jar.ts'
@@ -59,6 +59,7 @@ async function signIn(exchange: Exchange): Promise<CallAnswer> {
     cookies,
   })
   headers.set(MEMBER_HEADER, who)
+  if (former) endSession(former)
   if (former) endStreamsOf(former.id)
   if (former && !isSwitch) await endUpstreamSession(exchange, former)
   return jsonAnswer(judgement.status, JSON.stringify({ ...judgement.envelope, data: shownSignIn(data) }), headers)
@@ -74,6 +75,7 @@ async function signOut(exchange: Exchange): Promise<CallAnswer> {
   const session = await readSession(request)
   await clearSession(request, headers)
   if (!session) return signInAnswer(requestId, headers)
+  endSession(session)
   endStreamsOf(session.id)
   await endUpstreamSession(exchange, session)
   const envelope = { code: 200, message: 'ok', data: {}, timestamp: toTimestamp(new Date()) }
