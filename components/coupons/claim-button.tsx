@@ -4,10 +4,11 @@ import { useRouter } from 'next/navigation'
 import { showToast } from '#components/ui/toast-state.ts'
 import { WorkButton } from '#components/ui/work-button.tsx'
 import { claimCoupon } from '#lib/browser/offer-actions.ts'
+import type { CentreCoupon } from '#lib/domain/coupon-centre.ts'
 import { routes } from '#lib/routes/registry.ts'
 
 interface ClaimButtonProps {
-  coupon: { readonly id: number; readonly name: string; readonly points: number }
+  coupon: Pick<CentreCoupon, 'id' | 'name' | 'points' | 'statement'>
   /** On the button of a coupon that costs nothing. */
   text: string
   /** Claimed or refused: what is shown of coupons is old either way. */
@@ -19,7 +20,7 @@ export function ClaimButton({ coupon, text, onDone }: ClaimButtonProps) {
   const router = useRouter()
   const { points } = coupon
   const claim = async (): Promise<void> => {
-    if (await claimCoupon(coupon.id)) {
+    if (await claimCoupon(coupon)) {
       showToast(`已领取 ${coupon.name}`, {
         action: { text: '我的优惠券', run: () => router.push(routes.coupons.path) },
       })

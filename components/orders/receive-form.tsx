@@ -39,7 +39,7 @@ export function ReceiveForm({ order }: { order: Order }) {
       ...unitProblems(differences, files.ids.length),
       files.isBusy && { message: '照片正在上传，请稍候' },
     ],
-    send: () => receiveOrder({ orderId: order.id, shipmentIds: parcels, differences, remark, fileIds: files.ids }),
+    send: () => receiveOrder({ order, shipmentIds: parcels, differences, remark, fileIds: files.ids }),
     onDone: (claimId) => {
       showToast(claimId === null ? '已确认收货' : '已确认收货，差异已登记')
       router.replace(claimId === null ? orderUrl(order.id) : claimUrl({ id: claimId, kind: 'difference' }))

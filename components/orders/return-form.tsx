@@ -32,7 +32,7 @@ export function ReturnForm({ order }: { order: Order }) {
       ...unitProblems(claimed, files.ids.length),
       files.isBusy && { message: '照片正在上传，请稍候' },
     ],
-    send: () => applyReturn({ orderId: order.id, units: claimed, remark, fileIds: files.ids }),
+    send: () => applyReturn({ order, units: claimed, remark, fileIds: files.ids }),
     onDone: (id) => {
       showToast('退货申请已提交')
       router.replace(claimUrl({ id, kind: 'return' }))

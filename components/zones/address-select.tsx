@@ -2,21 +2,22 @@
 
 import { useEffect, useEffectEvent } from 'react'
 import { Select } from '#components/ui/select.tsx'
+import type { DeliveryAddress } from '#lib/browser/use-offers.ts'
 import { useDeliveryAddresses } from '#lib/browser/use-offers.ts'
 
 interface AddressSelectProps {
-  /** 0 until one is. */
-  chosen: number
-  onChoose: (id: number) => void
+  /** Null until one is. */
+  chosen: DeliveryAddress | null
+  onChoose: (address: DeliveryAddress) => void
   error?: string | undefined
 }
 
 /** One of the member's delivery addresses; the default one is chosen at first. */
 export function AddressSelect({ chosen, onChoose, error }: AddressSelectProps) {
   const addresses = useDeliveryAddresses()
-  const first = addresses?.find((address) => address.isDefault)?.id ?? addresses?.[0]?.id
-  const chooseFirst = useEffectEvent((id: number) => {
-    if (chosen === 0) onChoose(id)
+  const first = addresses?.find((address) => address.isDefault) ?? addresses?.[0]
+  const chooseFirst = useEffectEvent((address: DeliveryAddress) => {
+    if (chosen === null) onChoose(address)
   })
   useEffect(() => {
     if (first !== undefined) chooseFirst(first)
@@ -26,12 +27,16 @@ export function AddressSelect({ chosen, onChoose, error }: AddressSelectProps) {
       label="收货地址"
       name="address_id"
       required
-      value={chosen || ''}
+      value={chosen?.id ?? ''}
       error={error}
       hint={addresses?.length === 0 ? '暂无收货地址，请先在结算页或收货地址页新增' : undefined}
-      onChange={(event) => onChoose(Number(event.currentTarget.value))}
+      onChange={(event) => {
+        const id = Number(event.currentTarget.value)
+        const address = addresses?.find((each) => each.id === id)
+        if (address) onChoose(address)
+      }}
     >
-      {chosen === 0 && <option value="">请选择</option>}
+      {chosen === null && <option value="">请选择</option>}
       {addresses?.map((address) => (
         <option key={address.id} value={address.id}>
           {address.text}

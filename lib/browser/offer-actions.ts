@@ -4,6 +4,7 @@ import { cartCalls } from '#lib/contract/cart/calls.ts'
 import { couponCalls } from '#lib/contract/coupons/calls.ts'
 import { groupBuyCalls } from '#lib/contract/group-buys/calls.ts'
 import { pointsCalls } from '#lib/contract/points/calls.ts'
+import type { CentreCoupon } from '#lib/domain/coupon-centre.ts'
 import type { PointsOrder } from '#lib/domain/points-mall.ts'
 import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import type { Fen } from '#lib/kernel/money.ts'
@@ -17,7 +18,7 @@ import { goodsKeyPrefix, refreshCart } from './cart-keys.ts'
 import { doOnce } from './do-once.ts'
 import { doOrReport, orReport } from './do-or-report.ts'
 import { callShop } from './http.ts'
-import { submitForm } from './submit-form.ts'
+import { submitForm, withStatements } from './submit-form.ts'
 
 const COMBINATION = 3
 
@@ -32,9 +33,17 @@ export function addCombination(id: number, quantity: number): Promise<AddResult 
 }
 
 /** True when the coupon is in the member's hands; else the reason is on the screen. */
-export function claimCoupon(id: number): Promise<boolean> {
-  const call = (claim_key: string) => callShop(couponCalls.couponClaim, { params: { id }, body: { claim_key } })
-  return doOrReport(() => doOnce(['claim', id], call))
+export function claimCoupon({ id, statement }: Pick<CentreCoupon, 'id' | 'statement'>): Promise<boolean> {
+  const shown = withStatements(statement)
+  const call = (claim_key: string) =>
+    callShop(couponCalls.couponClaim, { params: { id }, body: { ...shown, claim_key } })
+  return doOrReport(() => doOnce(['claim', id, shown], call))
+}
+
+/** A delivery address as it is shown. */
+export interface Deliverable {
+  readonly id: number
+  readonly statement: string | null
 }
 
 export interface Joining {
@@ -42,8 +51,10 @@ export interface Joining {
   /** Null opens a new group. */
   readonly groupId: number | null
   readonly quantity: number
-  readonly addressId: number
+  readonly address: Deliverable
   readonly amount: Fen
+  /** Of the offer. */
+  readonly statement: string | null
   /** The buyer knows that the goods expire soon. */
   readonly isConfirmed: boolean
   /** Of the sign-in, where it is needed; else empty. */
@@ -58,13 +69,14 @@ export interface Joined {
 
 /** Takes and pays a seat in a group; or what is wrong, at its field. */
 export async function joinGroup(joining: Joining): Promise<FormAnswer<Joined>> {
-  const { offerId: id, groupId, quantity, addressId, amount, isConfirmed, password } = joining
+  const { offerId: id, groupId, quantity, address, amount, statement, isConfirmed, password } = joining
   const proof = password === '' ? {} : { old_password: password }
   const body = {
     number: quantity,
     group_id: groupId ?? 0,
-    address_id: addressId,
+    address_id: address.id,
     pay_amount: formatFen(amount),
+    ...withStatements(statement, address.statement),
     is_confirmed: isConfirmed ? 1 : 0,
   }
   const send = async (): Promise<Joined> => {
@@ -80,22 +92,29 @@ export async function joinGroup(joining: Joining): Promise<FormAnswer<Joined>> {
 
 interface Exchange {
   readonly goodsId: number
-  readonly name: string
+  /** Of the goods. */
+  readonly statement: string | null
   /** Of all pieces, as it is shown. */
   readonly points: number
   readonly quantity: number
-  readonly addressId: number | null
+  /** Null for what is sent nowhere. */
+  readonly address: Deliverable | null
 }
 
 /** Exchanges points; or what is wrong, at its field. */
 export function exchangePoints({
   goodsId: id,
-  name,
+  statement,
   points,
   quantity,
-  addressId,
+  address,
 }: Exchange): Promise<FormAnswer<PointsOrder>> {
-  const body = { number: quantity, name, points, ...(addressId === null ? {} : { address_id: addressId }) }
+  const body = {
+    number: quantity,
+    points,
+    ...withStatements(statement, ...(address === null ? [] : [address.statement])),
+    ...(address === null ? {} : { address_id: address.id }),
+  }
   return submitForm(async () => {
     const { order } = await doOnce(['exchange', id, body], (exchange_key) =>
       callShop(pointsCalls.pointsExchange, { params: { id }, body: { ...body, exchange_key } }),

@@ -3,10 +3,11 @@
 import { afterSalesCalls } from '#lib/contract/after-sales/calls.ts'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import type { DifferenceCause, ReturnCause } from '#lib/domain/after-sales.ts'
+import type { Order } from '#lib/domain/order.ts'
 import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { doOnce } from './do-once.ts'
 import { callShop } from './http.ts'
-import { submitForm } from './submit-form.ts'
+import { submitForm, withStatements } from './submit-form.ts'
 import { refreshOrders } from './use-orders.ts'
 
 interface Units<Cause> {
@@ -19,7 +20,7 @@ const toWireUnits = <Cause>(units: readonly Units<Cause>[]) =>
   units.map(({ batchId, cause, quantity }) => ({ batch_id: batchId, cause, number: quantity }))
 
 interface Receipt {
-  readonly orderId: number
+  readonly order: Pick<Order, 'id' | 'statement'>
   readonly shipmentIds: readonly number[]
   readonly differences: readonly Units<DifferenceCause>[]
   readonly remark: string
@@ -28,12 +29,14 @@ interface Receipt {
 
 /** Confirms parcels; answers with the claim about differences, null when there are none. */
 export async function receiveOrder(receipt: Receipt): Promise<FormAnswer<number | null>> {
-  const { orderId: id, shipmentIds, differences, remark, fileIds } = receipt
+  const { order, shipmentIds, differences, remark, fileIds } = receipt
+  const { id } = order
   const body = {
     shipment_ids: [...shipmentIds],
     differences: toWireUnits(differences),
     remark,
     upload_ids: [...fileIds],
+    ...withStatements(order.statement),
   }
   const result = await submitForm(async () => {
     const { after_sales_id } = await doOnce(['receive', id, body], (receive_key) =>
@@ -46,15 +49,21 @@ export async function receiveOrder(receipt: Receipt): Promise<FormAnswer<number 
 }
 
 interface Return {
-  readonly orderId: number
+  readonly order: Pick<Order, 'id' | 'statement'>
   readonly units: readonly Units<ReturnCause>[]
   readonly remark: string
   readonly fileIds: readonly number[]
 }
 
 /** Asks to give goods back; answers with the id of the claim. */
-export async function applyReturn({ orderId: id, units, remark, fileIds }: Return): Promise<FormAnswer<number>> {
-  const body = { lines: toWireUnits(units), remark, upload_ids: [...fileIds] }
+export async function applyReturn({ order, units, remark, fileIds }: Return): Promise<FormAnswer<number>> {
+  const { id } = order
+  const body = {
+    lines: toWireUnits(units),
+    remark,
+    upload_ids: [...fileIds],
+    ...withStatements(order.statement),
+  }
   const result = await submitForm(async () => {
     const claim = await doOnce(['return', id, body], (return_key) =>
       callShop(afterSalesCalls.returnApply, { params: { id }, body: { ...body, return_key } }),

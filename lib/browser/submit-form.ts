@@ -35,3 +35,12 @@ export async function submitForm<Value>(
     return failure(toProblems(error, otherwise, names))
   }
 }
+
+/**
+ * What the shop API said of the things a write is about, as it came; nothing where it does not say it of all of them, because then it
+ * compares nothing.
+ */
+export function withStatements(...shown: readonly (string | null)[]): { readonly statements?: string[] } {
+  const statements = shown.filter((each) => each !== null)
+  return statements.length === 0 || statements.length < shown.length ? {} : { statements }
+}

@@ -19,6 +19,7 @@ import { useAsked } from './asked.ts'
 import { addressesKey } from './asked-keys.ts'
 import { goodsKeyPrefix } from './cart-keys.ts'
 import { callShop } from './http.ts'
+import type { Deliverable } from './offer-actions.ts'
 import { usePersonal } from './use-personal.ts'
 
 /** Group buys as this viewer sees them. */
@@ -63,8 +64,7 @@ export function usePointsMall(initial: PointsMall): { mall: PointsMall; refresh:
   return { mall: data, refresh }
 }
 
-interface DeliveryAddress {
-  readonly id: number
+export interface DeliveryAddress extends Deliverable {
   readonly text: string
   readonly isDefault: boolean
 }
@@ -76,6 +76,7 @@ export function useDeliveryAddresses(): readonly DeliveryAddress[] | undefined {
       id: address.id,
       text: `${address.name} ${address.phone} ${address.province}${address.city}${address.district} ${address.street}`,
       isDefault: address.is_default === 1,
+      statement: address.statement,
     })),
   ).data
 }

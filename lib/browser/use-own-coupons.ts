@@ -3,6 +3,7 @@
 import { couponCalls } from '#lib/contract/coupons/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { walletCalls } from '#lib/contract/wallet/calls.ts'
+import type { CentreCoupon } from '#lib/domain/coupon-centre.ts'
 import type { Page } from '#lib/domain/page.ts'
 import type { CashVoucher, Coupon, CouponNumbers, OwnNumbers, OwnStatus, PointsEntry } from '#lib/domain/wallet.ts'
 import { CASH_VOUCHER } from '#lib/domain/wallet.ts'
@@ -23,11 +24,8 @@ import { ownKey } from './asked-keys.ts'
 import { useFeature } from './features.tsx'
 import { callShop } from './http.ts'
 
-/** One the member may still take; id is the coupon's own. */
-interface ClaimableCoupon extends Coupon {
-  /** Points it costs; 0 is free. */
-  readonly points: number
-}
+/** One the member may still take; id is the coupon's own. `points` it costs, 0 is free. */
+type ClaimableCoupon = Coupon & Pick<CentreCoupon, 'points' | 'statement'>
 
 const useOwn = <Item>(key: readonly (string | number)[], load: () => Promise<Page<Item>>): Asked<Page<Item>> =>
   useAsked([ownKey, ...key], load, keepShown)
@@ -51,7 +49,7 @@ export function useClaimableCoupons(): Asked<Page<ClaimableCoupon>> {
     const centre = (await callShop(couponCalls.couponCentre)).data.map(toCentreCoupon)
     const items = centre
       .filter(({ state }) => state === 'open')
-      .map((coupon) => ({ ...toCouponLook(coupon), points: coupon.points }))
+      .map((coupon) => ({ ...toCouponLook(coupon), points: coupon.points, statement: coupon.statement }))
     return { items, page: 1, lastPage: 1, total: items.length }
   })
 }

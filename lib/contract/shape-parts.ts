@@ -55,6 +55,10 @@ export const reasonShape = z.object({
 export const seenAmountShape = z.string().regex(/^\d{1,12}\.\d{2}$/, '金额格式不正确')
 
 /** What a write is asked under: the same key and content get the same answer. */
+/** Everything an answer shows of something, as one opaque text that is sent back with what is done; null: the upstream compares nothing. */
+export const statementShape = z.string().nullable()
+/** Such texts of all that a write is about, as they came: what is different now is refused, each difference with both sides. */
+export const statementsShape = z.array(z.string().max(400_000)).max(20).optional()
 export const keyShape = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
 
 /** A tax number its check digit proves, as it is kept. */

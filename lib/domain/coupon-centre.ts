@@ -26,6 +26,8 @@ export interface CentreCoupon {
   readonly claimFrom: number
   readonly startsAt: number
   readonly expiresAt: number
+  /** The shop API's own text of what is shown, sent back with what is done; null where it compares nothing. */
+  readonly statement: string | null
 }
 
 /** 9.5 for a rate of 0.95: how much of ten parts is paid. */

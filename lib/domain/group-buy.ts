@@ -30,6 +30,8 @@ export interface GroupOffer {
   /** Milliseconds since 1970, by the server's clock. */
   readonly startsAt: number
   readonly endsAt: number
+  /** The shop API's own text of what is shown, sent back with what is done; null where it compares nothing. */
+  readonly statement: string | null
 }
 
 export interface Group {

@@ -151,6 +151,8 @@ export interface Order extends OrderHead {
     readonly createdAt: string
   } | null
   readonly seller: { readonly name: string; readonly address: string; readonly phone: string; readonly licence: string }
+  /** The shop API's own text of the batches, sent back with what is confirmed or claimed of them; null where it compares nothing. */
+  readonly statement: string | null
   readonly paymentOptions: readonly PaymentOption[]
   /** Cash vouchers that may pay for it now, those that end soonest first, and how much of it they may pay. */
   readonly vouchers: readonly PayableVoucher[]

@@ -15,6 +15,8 @@ export interface PointsGoods {
   readonly isCoupon: boolean
   readonly isExchangeable: boolean
   readonly reason: string
+  /** The shop API's own text of what is shown, sent back with what is done; null where it compares nothing. */
+  readonly statement: string | null
 }
 
 export interface PointsMall {

@@ -1,6 +1,6 @@
 import { addressShape } from '#lib/contract/addresses/shapes.ts'
 import { toAddress } from './address.ts'
-import { absent, flag, id, mapsFields, text, when } from './testing/fields.ts'
+import { absent, flag, id, mapsFields, text, unread, when } from './testing/fields.ts'
 
 const place = '四川省成都市武侯区'
 
@@ -14,4 +14,5 @@ mapsFields(addressShape, toAddress, [
   ['region', '510107', 'region', '510107', text],
   ['street', '人民南路四段27号', 'street', '人民南路四段27号', text],
   ['is_default', 1, 'isDefault', true, flag],
+  ['statement', '[["address 3"]]', '', {}, unread],
 ])

@@ -36,4 +36,5 @@ mapsFields(centreCouponShape, toCentreCoupon, [
   ['claim_to', 1_795_100_000, '', {}, unread],
   ['starts_at', 1_795_200_000, 'startsAt', 1_795_200_000_000, time],
   ['expires_at', 1_795_300_000, 'expiresAt', 1_795_300_000_000, time],
+  ['statement', '[["coupon 7"]]', 'statement', '[["coupon 7"]]', orNull(text)],
 ])

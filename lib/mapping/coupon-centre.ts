@@ -24,5 +24,6 @@ export function toCentreCoupon(wire: WireCentreCoupon): CentreCoupon {
     claimFrom: timestampToMs(wire.claim_from),
     startsAt: timestampToMs(wire.starts_at),
     expiresAt: timestampToMs(wire.expires_at),
+    statement: wire.statement,
   }
 }

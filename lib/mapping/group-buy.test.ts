@@ -64,6 +64,7 @@ const offer = [
   ['reasons.0.action.url', '/login', 'reasons.0.wayOut.url', '/login', required(text)],
   ['starts_at', 1_795_000_000, 'startsAt', 1_795_000_000_000, time],
   ['ends_at', 1_795_100_000, 'endsAt', 1_795_100_000_000, time],
+  ['statement', '[["offer 7"]]', 'statement', '[["offer 7"]]', orNull(text)],
 ] as const
 
 describe('an offer to groups', () => mapsFields(groupOfferShape, toGroupOffer, offer))

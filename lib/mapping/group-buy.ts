@@ -26,6 +26,7 @@ export function toGroupOffer(wire: WireGroupOffer): GroupOffer {
     reasons: wire.reasons.map((reason) => ({ code: reason.code, text: reason.text, wayOut: reason.action })),
     startsAt: timestampToMs(wire.starts_at),
     endsAt: timestampToMs(wire.ends_at),
+    statement: wire.statement,
   }
 }
 

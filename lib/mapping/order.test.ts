@@ -218,6 +218,7 @@ describe('an order', () =>
     ['seller.address', '成都市高新区', 'seller.address', '成都市高新区', text],
     ['seller.phone', '02812345678', 'seller.phone', '02812345678', text],
     ['seller.licence', '川AA028', 'seller.licence', '川AA028', text],
+    ['statement', '[["batch 7"]]', 'statement', '[["batch 7"]]', orNull(text)],
     ['history', 'history', none],
     ['history.0.at', '2026-11-20 09:30:00', 'history.0.at', '2026-11-20 09:30:00', text],
     ['history.0.text', '提交订单', 'history.0.text', '提交订单', text],

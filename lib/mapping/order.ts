@@ -128,6 +128,7 @@ export function toOrder(wire: WireOrderDetail): Order {
       createdAt: wire.transfer_notice.created_at,
     },
     seller: wire.seller,
+    statement: wire.statement,
     paymentOptions: wire.payment_options.map(toPaymentOption),
     vouchers: wire.vouchers.map((voucher) => ({
       id: voucher.id,

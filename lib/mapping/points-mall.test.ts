@@ -18,6 +18,7 @@ describe('the points mall', () =>
     ['data.0.is_coupon', 0, 'goods.0.isCoupon', false, flag],
     ['data.0.is_buy', 0, 'goods.0.isExchangeable', false, flag],
     ['data.0.reason', '积分不足', 'goods.0.reason', '积分不足', text],
+    ['data.0.statement', '[["points 7"]]', 'goods.0.statement', '[["points 7"]]', orNull(text)],
   ]))
 
 describe('an order for points', () =>

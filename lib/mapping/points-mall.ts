@@ -17,6 +17,7 @@ function toPointsGoods(wire: WirePointsGoods): PointsGoods {
     isCoupon: wire.is_coupon === 1,
     isExchangeable: wire.is_buy === 1,
     reason: wire.reason,
+    statement: wire.statement,
   }
 }
 

@@ -14,6 +14,7 @@ import { Notice } from '#components/ui/states.tsx'
 import { useForm } from '#components/ui/use-form.ts'
 import { AddressSelect } from '#components/zones/address-select.tsx'
 import type { Joined } from '#lib/browser/offer-actions.ts'
+import type { DeliveryAddress } from '#lib/browser/use-offers.ts'
 import { usePaymentMeans } from '#lib/browser/use-wallet.ts'
 import type { Group, GroupOffer } from '#lib/domain/group-buy.ts'
 import { seatAmount, seatBounds } from '#lib/domain/group-buy.ts'
@@ -41,7 +42,7 @@ interface Done {
 /** Quantity and address, then the payment from the balance is confirmed: a seat is taken when it is paid. */
 export function JoinDialog({ offer, price, group, needsPassword, onClose, onJoined }: JoinDialogProps) {
   const [quantity, setQuantity] = useState(offer.minQuantity)
-  const [addressId, setAddressId] = useState(0)
+  const [address, setAddress] = useState<DeliveryAddress | null>(null)
   const [isConfirmed, setConfirmed] = useState(false)
   const [isPaying, setPaying] = useState(false)
   const [done, setDone] = useState<Done>()
@@ -52,7 +53,7 @@ export function JoinDialog({ offer, price, group, needsPassword, onClose, onJoin
 
   const form = useForm({
     check: () => [
-      addressId === 0 && { field: 'address_id', message: '请选择收货地址' },
+      address === null && { field: 'address_id', message: '请选择收货地址' },
       expiry?.isNear === true && !isConfirmed && { field: 'is_confirmed', message: '请先确认近效期' },
     ],
     send: async () => success(undefined),
@@ -79,14 +80,19 @@ export function JoinDialog({ offer, price, group, needsPassword, onClose, onJoin
       </Modal>
     )
   }
-  if (isPaying) {
+  if (isPaying && address) {
     return (
       // The same dialog goes on: one that takes another's place would close with it.
       <Modal open onClose={onClose} title="确认支付">
         <JoinConfirm
           offer={offer}
           price={price}
-          seat={{ offerId: offer.id, groupId: group?.id ?? null, quantity, addressId, amount, isConfirmed }}
+          seat={{
+            offerId: offer.id,
+            groupId: group?.id ?? null,
+            statement: offer.statement,
+            ...{ quantity, address, amount, isConfirmed },
+          }}
           balance={balance}
           needsPassword={needsPassword}
           onBack={() => setPaying(false)}
@@ -122,9 +128,9 @@ export function JoinDialog({ offer, price, group, needsPassword, onClose, onJoin
           {form.errorOf('number') && <FieldError id="number-error">{form.errorOf('number')}</FieldError>}
         </div>
         <AddressSelect
-          chosen={addressId}
-          onChoose={(id) => {
-            setAddressId(id)
+          chosen={address}
+          onChoose={(chosen) => {
+            setAddress(chosen)
             form.clear(['address_id'])
           }}
           error={form.errorOf('address_id')}
@@ -143,7 +149,7 @@ export function JoinDialog({ offer, price, group, needsPassword, onClose, onJoin
             应付 <Money value={formatFen(amount)} className="text-figure" />
             {balance !== undefined && <span className="ml-3 text-meta">余额 ¥{formatFen(balance)}，免运费</span>}
           </p>
-          <Button variant="buy" size="large" onClick={form.submit}>
+          <Button variant="buy" size="large" data-takes-quantity onClick={form.submit}>
             余额支付并{group ? '参团' : '开团'}
           </Button>
         </div>

@@ -11,6 +11,7 @@ import { Notice } from '#components/ui/states.tsx'
 import { useForm } from '#components/ui/use-form.ts'
 import { AddressSelect } from '#components/zones/address-select.tsx'
 import { exchangePoints } from '#lib/browser/offer-actions.ts'
+import type { DeliveryAddress } from '#lib/browser/use-offers.ts'
 import type { PointsGoods } from '#lib/domain/points-mall.ts'
 import { mostPieces } from '#lib/domain/points-mall.ts'
 import { routes } from '#lib/routes/registry.ts'
@@ -26,14 +27,14 @@ interface ExchangeDialogProps {
 /** How many pieces, where to, and what it costs in points. */
 export function ExchangeDialog({ goods, points, onClose, onExchanged }: ExchangeDialogProps) {
   const [quantity, setQuantity] = useState(1)
-  const [addressId, setAddressId] = useState(0)
+  const [address, setAddress] = useState<DeliveryAddress | null>(null)
   const [isDone, setDone] = useState(false)
   const cost = goods.points * quantity
   const form = useForm({
-    check: () => [!goods.isCoupon && addressId === 0 && { field: 'address_id', message: '请选择收货地址' }],
+    check: () => [!goods.isCoupon && address === null && { field: 'address_id', message: '请选择收货地址' }],
     send: () => {
-      const { id: goodsId, name, isCoupon } = goods
-      return exchangePoints({ goodsId, name, points: cost, quantity, addressId: isCoupon ? null : addressId })
+      const { id: goodsId, statement, isCoupon } = goods
+      return exchangePoints({ goodsId, statement, points: cost, quantity, address: isCoupon ? null : address })
     },
     onDone: () => {
       setDone(true)
@@ -72,7 +73,7 @@ export function ExchangeDialog({ goods, points, onClose, onExchanged }: Exchange
               />
               {form.errorOf('number') && <FieldError id="number-error">{form.errorOf('number')}</FieldError>}
             </div>
-            <AddressSelect chosen={addressId} onChoose={setAddressId} error={form.errorOf('address_id')} />
+            <AddressSelect chosen={address} onChoose={setAddress} error={form.errorOf('address_id')} />
           </>
         )}
         <FormAlert message={form.general} />
@@ -81,7 +82,7 @@ export function ExchangeDialog({ goods, points, onClose, onExchanged }: Exchange
             需 <strong className="text-section text-price">{cost}</strong> 积分
             <span className="ml-3 text-meta">可用 {points} 积分</span>
           </p>
-          <Button variant="buy" size="large" busy={form.busy} onClick={form.submit}>
+          <Button variant="buy" size="large" busy={form.busy} data-takes-quantity onClick={form.submit}>
             确认兑换
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isPhone, readPhone } from '#lib/kernel/phone.ts'
-import { emptyShape, flagShape, formFlag, idShape } from '../shape-parts.ts'
+import { emptyShape, flagShape, formFlag, idShape, statementShape } from '../shape-parts.ts'
 
 export const addressShape = z.object({
   id: idShape,
@@ -13,6 +13,7 @@ export const addressShape = z.object({
   region: z.string(),
   street: z.string(),
   is_default: flagShape,
+  statement: statementShape,
 })
 
 export const addressBody = z.object({

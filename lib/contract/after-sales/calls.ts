@@ -11,7 +11,7 @@ export const afterSalesCalls = defineCalls<typeof afterSalesShapes>({
     method: 'POST',
     path: '/api/order/{id}/return',
     params: { id: 'id' },
-    body: ['lines', 'remark', 'upload_ids', 'return_key'],
+    body: ['lines', 'remark', 'upload_ids', 'statements', 'return_key'],
     who: 'member',
     duplicates: 'allowed',
     feature: 'after-sales',

@@ -11,6 +11,7 @@ import {
   keyShape,
   moneyShape,
   pageOf,
+  statementsShape,
 } from '../shape-parts.ts'
 
 export const afterSalesKinds = ['difference', 'return', 'short_supply'] as const
@@ -100,6 +101,8 @@ export const returnBody = z
     remark: z.string().trim().max(300).optional(),
     upload_ids: uploadIds.optional(),
     return_key: keyShape.optional(),
+    /** Of the order. */
+    statements: statementsShape,
   })
   .superRefine(({ lines, upload_ids: photos }, context) => requirePhoto(lines, photos, context))
 

@@ -10,7 +10,7 @@ export const couponCalls = defineCalls<typeof couponShapes>({
     method: 'POST',
     path: '/api/coupon/{id}/claim',
     params: { id: 'id' },
-    body: ['claim_key'],
+    body: ['claim_key', 'statements'],
     who: 'member',
     duplicates: 'allowed',
     feature: 'coupon-centre',

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { flagShape, idShape, keyShape, moneyShape, timestampShape } from '../shape-parts.ts'
+import {
+  flagShape,
+  idShape,
+  keyShape,
+  moneyShape,
+  statementShape,
+  statementsShape,
+  timestampShape,
+} from '../shape-parts.ts'
 
 /** open: may be claimed; used_up: all pieces gone; claimed: this member has as many as one may have. */
 export const centreStateShape = z.enum(['open', 'not_begun', 'used_up', 'claimed', 'not_reviewed'])
@@ -31,9 +39,10 @@ export const centreCouponShape = z.object({
   claim_to: timestampShape,
   starts_at: timestampShape,
   expires_at: timestampShape,
+  statement: statementShape,
 })
 
-export const claimBody = z.object({ claim_key: keyShape.optional() })
+export const claimBody = z.object({ claim_key: keyShape.optional(), statements: statementsShape })
 
 export const couponShapes = {
   couponCentre: { data: z.object({ data: z.array(centreCouponShape) }) },

@@ -13,6 +13,8 @@ import {
   moneyShape,
   pageOf,
   reasonShape,
+  statementShape,
+  statementsShape,
   timestampShape,
 } from '../shape-parts.ts'
 
@@ -44,6 +46,8 @@ export const groupOfferShape = z.object({
   reasons: z.array(reasonShape),
   starts_at: timestampShape,
   ends_at: timestampShape,
+  /** Also null where the price is hidden. */
+  statement: statementShape,
 })
 
 export const groupStateShape = z.enum(['open', 'succeeded', 'failed'])
@@ -67,6 +71,8 @@ export const joinBody = z.object({
   remark: z.string().trim().max(200).optional(),
   /** Amount the buyer saw, in yuan; a different one is refused. */
   pay_amount: z.string(),
+  /** Of the offer and the address. */
+  statements: statementsShape,
   /** The buyer was notified that the goods expire soon and takes them all the same. */
   is_confirmed: formFlag.default(0),
   join_key: keyShape.optional(),

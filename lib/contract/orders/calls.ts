@@ -37,7 +37,7 @@ export const orderCalls = defineCalls<typeof orderShapes>({
     method: 'POST',
     path: '/api/order/{id}/receive',
     params: { id: 'id' },
-    body: ['shipment_ids', 'differences', 'remark', 'upload_ids', 'receive_key'],
+    body: ['shipment_ids', 'differences', 'remark', 'upload_ids', 'statements', 'receive_key'],
     who: 'member',
     duplicates: 'allowed',
     feature: 'orders',

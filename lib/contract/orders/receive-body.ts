@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { differenceCauses, requirePhoto } from '../after-sales/shapes.ts'
 import { formQuantity } from '../form-quantity.ts'
-import { formId, keyShape } from '../shape-parts.ts'
+import { formId, keyShape, statementsShape } from '../shape-parts.ts'
 
 export const receiveBody = z
   .object({
@@ -15,5 +15,7 @@ export const receiveBody = z
     remark: z.string().trim().max(300).optional(),
     upload_ids: z.array(formId).max(9).optional(),
     receive_key: keyShape.optional(),
+    /** Of the order. */
+    statements: statementsShape,
   })
   .superRefine(({ differences, upload_ids: photos }, context) => requirePhoto(differences, photos, context))

@@ -16,6 +16,7 @@ import {
   pageOf,
   reasonShape,
   seenAmountShape,
+  statementShape,
   timestampShape,
   warehouseShape,
 } from '../shape-parts.ts'
@@ -167,6 +168,8 @@ export const orderDetailShape = orderSummaryShape.omit({ lines: true }).extend({
   /** Company that sells, for documents that are printed. */
   seller: z.object({ name: z.string(), address: z.string(), phone: z.string(), licence: z.string() }),
   history: z.array(z.object({ at: dateTimeShape, text: z.string() })),
+  /** What parcels and claims are confirmed of: the batches. */
+  statement: statementShape,
   /** What may pay for it now, and if not, why. */
   payment_options: z.array(
     z.object({

@@ -11,7 +11,7 @@ export const pointsCalls = defineCalls<typeof pointsShapes>({
     method: 'POST',
     path: '/api/points/goods/{id}/exchange',
     params: { id: 'id' },
-    body: ['number', 'address_id', 'remark', 'name', 'points', 'exchange_key'],
+    body: ['number', 'address_id', 'remark', 'points', 'statements', 'exchange_key'],
     who: 'member',
     duplicates: 'allowed',
     feature: 'points-mall',

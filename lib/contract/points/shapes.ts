@@ -10,6 +10,8 @@ import {
   keyShape,
   moneyShape,
   pageOf,
+  statementShape,
+  statementsShape,
 } from '../shape-parts.ts'
 
 /** What points are exchanged for. */
@@ -31,6 +33,7 @@ export const pointsGoodsShape = z.object({
   /** Whether this viewer may exchange one now, and if not, why. */
   is_buy: flagShape,
   reason: z.string(),
+  statement: statementShape,
 })
 
 export const pointsOrderStates = ['submitted', 'shipped', 'done', 'cancelled'] as const
@@ -59,9 +62,10 @@ export const exchangeBody = z.object({
   /** Not needed for a coupon. */
   address_id: formId.optional(),
   remark: z.string().trim().max(200).optional(),
-  /** What the page showed: of what, and the points of all pieces. Another now is refused, with both. */
-  name: z.string().max(200).optional(),
+  /** Points of all pieces, as the page showed them. Others now are refused, with both. */
   points: formInt.min(0).optional(),
+  /** Of what is exchanged for, and of the address. */
+  statements: statementsShape,
   exchange_key: keyShape.optional(),
 })
 

@@ -4,10 +4,12 @@ import type { WireAddress } from '#lib/contract/addresses/calls.ts'
 import type { addressBody } from '#lib/contract/addresses/shapes.ts'
 import { regionPath } from '#shop-api/modules/base/regions/regions.ts'
 import { regions } from '#shop-api/modules/base/regions/tables.ts'
+import { writeStatement } from '#shop-api/modules/base/statements/differences.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { addressRow, addressText } from './statement.ts'
 import { addresses } from './tables.ts'
 
 type AddressForm = z.output<typeof addressBody>
@@ -36,17 +38,19 @@ export async function listAddresses(db: Db, memberId: number): Promise<WireAddre
     db,
     rows.flatMap((row) => [row.provinceCode, row.cityCode, row.districtCode]),
   )
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.consignee,
-    phone: row.phone,
-    province: names.get(row.provinceCode) ?? '',
-    city: names.get(row.cityCode) ?? '',
-    district: names.get(row.districtCode) ?? '',
-    region: row.districtCode,
-    street: row.detail,
-    is_default: row.isDefault ? 1 : 0,
-  }))
+  return rows.map(({ id, consignee: name, phone, detail, ...row }) => {
+    const [province = '', city = '', district = ''] = [row.provinceCode, row.cityCode, row.districtCode].map((code) =>
+      names.get(code),
+    )
+    const shown = { id, name, phone, text: addressText({ province, city, district, detail }) }
+    return {
+      ...{ id, name, phone, province, city, district },
+      region: row.districtCode,
+      street: detail,
+      is_default: row.isDefault ? 1 : 0,
+      statement: writeStatement([addressRow(shown)]),
+    }
+  })
 }
 
 async function columnsOf(db: Db, form: AddressForm) {

@@ -1,4 +1,5 @@
 import { KeyReusedError, once } from '#shop-api/modules/base/idempotency/once.ts'
+import { checkConfirmed } from '#shop-api/modules/base/statements/differences.ts'
 import { takeUploads } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import { isReturnable } from '#shop-api/modules/trade/orders/after-receipt.ts'
 import { lockOrder } from '#shop-api/modules/trade/orders/move.ts'
@@ -9,6 +10,7 @@ import { checkEarned } from './earned-goods.ts'
 import type { ClaimedUnits } from './file-claim.ts'
 import { fileClaim } from './file-claim.ts'
 import { checkReturnReasons } from './no-return-reason.ts'
+import { batchRows } from './statement.ts'
 import { claimUse } from './states.ts'
 import { loadUnits } from './units.ts'
 
@@ -18,6 +20,8 @@ export interface ReturnRequest {
   readonly units: readonly ClaimedUnits[]
   readonly remark: string
   readonly uploadIds: readonly number[]
+  /** What the page showed of the order, as it came. */
+  readonly statements?: readonly string[] | undefined
   readonly key: string | null
   readonly now: Date
 }
@@ -43,8 +47,13 @@ async function apply(tx: Db, request: ReturnRequest): Promise<{ id: number }> {
   const { memberId, orderId, units, remark, uploadIds, now } = request
   const order = await lockOrder(tx, orderId, memberId)
   if (!isReturnable(order, now)) throw new ShopRefusal(409, '订单已超过退货期限或尚未收货，无法申请退货')
+  const loaded = await loadUnits(tx, orderId)
+  const concerned = new Set(units.map(({ lineBatchId }) => lineBatchId))
+  checkConfirmed(
+    request.statements,
+    batchRows(loaded).filter(({ lineBatchId }) => concerned.has(lineBatchId)),
+  )
   if (units.some((unit) => unit.cause === 'unwanted')) {
-    const loaded = await loadUnits(tx, orderId)
     await checkReturnReasons(tx, loaded, units, order.createdAt)
     await checkEarned(tx, loaded, units)
   }

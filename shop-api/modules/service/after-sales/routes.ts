@@ -23,6 +23,7 @@ export function registerAfterSales(app: FastifyInstance): void {
       units: body.lines.map((line) => ({ lineBatchId: line.batch_id, cause: line.cause, number: line.number })),
       remark: body.remark ?? '',
       uploadIds: body.upload_ids ?? [],
+      statements: body.statements,
       key: body.return_key ?? null,
       now,
     }),

@@ -47,6 +47,12 @@ export async function loadUnits(db: Db, orderId: number): Promise<OrderUnits> {
   }
 }
 
+/** Goods a batch is of, where they are not the line's own: a part of the combination, or the gift. */
+export const goodsName = (line: LineRow, batch: Pick<BatchRow, 'goodsId'>): string => {
+  if (line.goodsId === batch.goodsId) return ''
+  return line.setParts?.find((part) => part.goodsId === batch.goodsId)?.name ?? line.gift?.name ?? ''
+}
+
 const isOver = (state: AfterSalesState): boolean => state === 'rejected' || state === 'withdrawn'
 
 const unitsIn = (rows: readonly { readonly number: number }[]): number => rows.reduce((sum, row) => sum + row.number, 0)

@@ -1,13 +1,16 @@
 import { and, asc, eq, exists, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { KeyReusedError, once } from '#shop-api/modules/base/idempotency/once.ts'
+import { checkConfirmed } from '#shop-api/modules/base/statements/differences.ts'
 import { takeUploads } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import { setReceived } from '#shop-api/modules/catalogue/goods/settle-stock.ts'
 import { orderLineBatches } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { fileClaim } from '#shop-api/modules/service/after-sales/file-claim.ts'
 import { orderRefunds } from '#shop-api/modules/service/after-sales/order-refunds.ts'
+import { batchRows } from '#shop-api/modules/service/after-sales/statement.ts'
 import { claimUse } from '#shop-api/modules/service/after-sales/states.ts'
 import type { AfterSalesCause } from '#shop-api/modules/service/after-sales/tables.ts'
 import { afterSales } from '#shop-api/modules/service/after-sales/tables.ts'
+import { loadUnits } from '#shop-api/modules/service/after-sales/units.ts'
 import { daysBefore, RECEIVE_DAYS, RETURN_DAYS } from '#shop-api/modules/trade/orders/after-receipt.ts'
 import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
 import { lockOrder, moveOrder, writeHistory, wrongState } from '#shop-api/modules/trade/orders/move.ts'
@@ -35,6 +38,8 @@ export interface Receipt {
   }[]
   readonly remark: string
   readonly uploadIds: readonly number[]
+  /** What the page showed of the order, as it came. */
+  readonly statements?: readonly string[] | undefined
   readonly key: string | null
   readonly now: Date
 }
@@ -77,6 +82,14 @@ async function receive(tx: Db, receipt: Receipt): Promise<ReceiptAnswer> {
   if (chosen.length === 0 || chosen.length !== new Set(receipt.shipmentIds).size) {
     throw new ShopRefusal(409, '所选包裹已确认收货或不存在，请刷新页面核对')
   }
+  const units = await loadUnits(tx, orderId)
+  const inParcels = new Set(
+    units.batches.flatMap(({ id, shipmentId }) => (chosen.some((each) => each === shipmentId) ? [id] : [])),
+  )
+  checkConfirmed(
+    receipt.statements,
+    batchRows(units).filter(({ lineBatchId }) => inParcels.has(lineBatchId)),
+  )
   await writeReceived(tx, chosen, differences)
   await markReceived(tx, chosen, now)
   const afterSalesId = differences.length > 0 ? await fileDifferences(tx, receipt) : null

@@ -3,10 +3,12 @@ import type { WireOrderDetail } from '#lib/contract/orders/calls.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDate, chinaDateTime, toTimestamp } from '#lib/kernel/time.ts'
 import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
+import { writeStatement } from '#shop-api/modules/base/statements/differences.ts'
 import { passwordFlag } from '#shop-api/modules/identity/auth/prove-payer.ts'
 import { receiptOfOrder } from '#shop-api/modules/identity/ephedrine-rights/receipts.ts'
 import { claimsOfOrder } from '#shop-api/modules/service/after-sales/list-claims.ts'
 import { noReturnReasons } from '#shop-api/modules/service/after-sales/no-return-reason.ts'
+import { batchRows } from '#shop-api/modules/service/after-sales/statement.ts'
 import type { OrderUnits } from '#shop-api/modules/service/after-sales/units.ts'
 import { loadUnits } from '#shop-api/modules/service/after-sales/units.ts'
 import { reportUrls } from '#shop-api/modules/service/inspection-reports/of-batches.ts'
@@ -66,6 +68,7 @@ export async function orderDetail(db: Db, memberId: number, orderId: number, now
     transfer_notice: order.kind === 'hm' ? await latestNotice(db, orderId) : null,
     seller: await sellerOf(db),
     history: await historyOf(db, orderId),
+    statement: writeStatement(batchRows(units)),
     ...(order.state === 'submitted' ? await payableWith(db, order, now) : nothingToPay),
     transfer: order.kind === 'hm' ? await readCompanyAccount(db) : null,
   }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import { orderShapes } from '#lib/contract/orders/shapes.ts'
+import { readStatement } from '#shop-api/modules/base/statements/differences.ts'
 import { provePayer } from '#shop-api/modules/identity/auth/prove-payer.ts'
 import { receiveOrder } from '#shop-api/modules/service/goods-receipt/receive.ts'
-import { readStatement } from '#shop-api/modules/trade/cart/differences.ts'
 import { cancelOrder } from '#shop-api/modules/trade/orders/cancel.ts'
 import { payOrder } from '#shop-api/modules/trade/orders/pay.ts'
 import { previewReorder } from '#shop-api/modules/trade/orders/reorder.ts'
@@ -60,6 +60,7 @@ export function registerOrders(app: FastifyInstance): void {
       differences: differences.map((each) => ({ lineBatchId: each.batch_id, cause: each.cause, number: each.number })),
       remark: body.remark ?? '',
       uploadIds: body.upload_ids ?? [],
+      statements: body.statements,
       key: body.receive_key ?? null,
       now,
     })

@@ -3,7 +3,13 @@ import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import type { orderLineBatches } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { OrderUnits } from '#shop-api/modules/service/after-sales/units.ts'
-import { claimedUnits, isReplacement, refundedUnits, resentUnits } from '#shop-api/modules/service/after-sales/units.ts'
+import {
+  claimedUnits,
+  goodsName,
+  isReplacement,
+  refundedUnits,
+  resentUnits,
+} from '#shop-api/modules/service/after-sales/units.ts'
 import { lineImage } from '#shop-api/modules/trade/orders/repository.ts'
 import { unitWeight } from '#shop-api/modules/trade/orders/shares.ts'
 import type { orderLines } from '#shop-api/modules/trade/orders/tables.ts'
@@ -14,12 +20,6 @@ type LineBatchRow = typeof orderLineBatches.$inferSelect
 const yuan = (amount: number): string => formatFen(fen(amount) as Fen)
 /** Two decimals, or as many of the four as the price really has. */
 const unitPrice = (price: string): string => formatPrice(parsePrice(price))
-
-/** Goods a batch is of, where they are not the line's own: a part of the combination, or the gift. */
-const goodsName = (line: LineRow, batch: LineBatchRow): string => {
-  if (line.goodsId === batch.goodsId) return ''
-  return line.setParts?.find((part) => part.goodsId === batch.goodsId)?.name ?? line.gift?.name ?? ''
-}
 
 /** What is known of batches elsewhere: reports by the warehouse's batch, bars to a return by the line's. */
 interface BatchFacts {

@@ -5,6 +5,7 @@ import { fen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
 import { regions } from '#shop-api/modules/base/regions/tables.ts'
+import { addressText } from '#shop-api/modules/identity/addresses/statement.ts'
 import { addresses } from '#shop-api/modules/identity/addresses/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { CreditAccount } from '#shop-api/modules/trade/credit/account.ts'
@@ -59,12 +60,11 @@ export function deliveriesRead(memberId: number): Read<WireSettlement['addresses
         order by ${desc(addresses.isDefault)}, ${asc(addresses.id)}`,
   )
   return made(rows, (found) =>
-    found.map(({ province, city, district, ...row }) => ({
+    found.map((row) => ({
       id: row.id,
       name: row.consignee,
       phone: row.phone,
-      // A city without districts is twice in the row, once in the text.
-      text: [...new Set([province, city, district]), row.detail].filter(Boolean).join(' '),
+      text: addressText(row),
       is_default: row.isDefault ? 1 : 0,
     })),
   )

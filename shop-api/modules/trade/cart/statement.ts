@@ -1,17 +1,16 @@
 import type { WireSettlement } from '#lib/contract/cart/calls.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen, formatUnitPrice } from '#lib/kernel/money.ts'
+import type { StatementRow } from '#shop-api/modules/base/statements/differences.ts'
+import { given } from '#shop-api/modules/base/statements/differences.ts'
 import type { CartAmounts, TierStatus } from '#shop-api/modules/catalogue/pricing/types.ts'
-import type { Facts, StatementRow } from './differences.ts'
+import { addressRow } from '#shop-api/modules/identity/addresses/statement.ts'
 import type { PlannedBatch, PlannedBatches } from './planned-batches.ts'
 import type { PricedCart, PricedLine } from './priced-types.ts'
 
 const orderNames = { ordinary: '普通订单', hm: '含麻订单' } as const
 
 const unlessZero = (amount: Fen): string => (amount === 0 ? '' : `-¥${formatFen(amount)}`)
-
-/** Facts without a value are left out. */
-const given = (facts: Facts): Facts => Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ''))
 
 function batchText({ batch, number, goodsName, isGift }: PlannedBatch): string {
   const owner = goodsName === '' ? '' : `${isGift ? '赠品' : ''}${goodsName} `
@@ -88,11 +87,7 @@ export function statementOf(
     ...lineRows(cart, planned),
     ...cart.orders.map(({ kind, amounts }) => sumRow(`sum ${kind}`, orderNames[kind], amounts)),
     sumRow('sum', '合计', cart.amounts, cart.couponName),
-    ...addresses.map(({ id, name, phone, text }) => ({
-      key: `address ${id}`,
-      name: '收货地址',
-      facts: { to: `${name} ${phone} ${text}` },
-    })),
+    ...addresses.map(addressRow),
   ]
 }
 

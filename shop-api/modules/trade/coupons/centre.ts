@@ -2,7 +2,9 @@ import type { SQL } from 'drizzle-orm'
 import { and, asc, count, eq, gt, inArray } from 'drizzle-orm'
 import type { WireCentreCoupon } from '#lib/contract/coupons/calls.ts'
 import { fen, formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
-import { toTimestamp } from '#lib/kernel/time.ts'
+import { chinaDateTime, toTimestamp } from '#lib/kernel/time.ts'
+import type { StatementRow } from '#shop-api/modules/base/statements/differences.ts'
+import { writeStatement } from '#shop-api/modules/base/statements/differences.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { reviewStateOf } from '#shop-api/modules/catalogue/eligibility/review.ts'
 import { narrowedList } from '#shop-api/modules/catalogue/promotions/describe.ts'
@@ -50,9 +52,24 @@ async function countMine(db: Db, ids: readonly number[], memberId: number | null
   return new Map(rows.map((row) => [row.id, row.total]))
 }
 
+/** What a buyer is shown of a coupon before claiming it. */
+export function couponRow(shown: Omit<CentreCoupon, 'statement'>): StatementRow {
+  const { id, name, type, amount, max_reduce: most, threshold, scope, is_exclusive: isExclusive, points } = shown
+  const terms = [
+    `满¥${threshold}`,
+    type === 1 ? `减¥${amount}` : `按${amount}计价`,
+    most === null ? '' : `最多减¥${most}`,
+    scope,
+    isExclusive === 1 ? '不与满减同享' : '',
+  ]
+  const valid = [shown.starts_at, shown.expires_at].map((at) => chinaDateTime(new Date(at * 1000)))
+  const facts = { name, terms: terms.filter(Boolean).join('，'), points: String(points), valid: valid.join('至') }
+  return { key: `coupon ${id}`, name, facts }
+}
+
 function wire(row: CouponRow, scope: string, mine: number, isReviewed: boolean, now: Date): CentreCoupon {
   const state = centreState(row, mine, isReviewed, now)
-  return {
+  const shown: Omit<CentreCoupon, 'statement'> = {
     id: row.id,
     name: row.name,
     type: row.kind === 'amount' ? 1 : 2,
@@ -74,6 +91,7 @@ function wire(row: CouponRow, scope: string, mine: number, isReviewed: boolean, 
     starts_at: toTimestamp(row.validFrom),
     expires_at: toTimestamp(row.validTo),
   }
+  return { ...shown, statement: writeStatement([couponRow(shown)]) }
 }
 
 async function find(db: Db, condition: SQL | undefined, memberId: number | null, now: Date): Promise<CentreCoupon[]> {

@@ -54,6 +54,20 @@ describe('the coupon centre', () => {
     expect(guest.find((each) => each.id === had)).toMatchObject({ state: 'open', mine: 0, left: 9 })
   })
 
+  test('with other terms than the page showed it is refused with both, and none is taken', async () => {
+    const id = await addCoupon(shop.db, now, { name: '可领', value: '10', thresholdFen: 10_000 })
+    const shown =
+      (await caller.call(couponCalls.couponCentre)).data.data.find((each) => each.id === id)?.statement ?? ''
+    await shop.db.update(coupons).set({ thresholdFen: 100_000 }).where(eq(coupons.id, id))
+    const answer = await caller.call(couponCalls.couponClaim, { id, body: { statements: [shown] } })
+    expect(answer).toMatchObject({
+      code: 409,
+      errors: { statement: [expect.stringMatching(/满¥100.00.* → 满¥1000.00/)] },
+    })
+    expect(await claimed(id)).toBe(0)
+    expect(await claim(id)).toMatchObject({ code: 200 })
+  })
+
   test('anyone who is not reviewed is refused with that reason and gets none', async () => {
     const id = await addCoupon(shop.db, now, { name: '可领' })
     const account = await signIn(shop, await addMember(shop.db, { reviewState: 'pending' }))

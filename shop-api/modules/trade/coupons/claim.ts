@@ -1,5 +1,6 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { KeyReusedError, once } from '#shop-api/modules/base/idempotency/once.ts'
+import { checkConfirmed } from '#shop-api/modules/base/statements/differences.ts'
 import { requireReviewed } from '#shop-api/modules/catalogue/eligibility/review.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
 import { movePoints, PointsTooFewError } from '#shop-api/modules/trade/points/move-points.ts'
@@ -8,13 +9,15 @@ import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { CentreCoupon } from './centre.ts'
-import { centreCoupon } from './centre.ts'
+import { centreCoupon, couponRow } from './centre.ts'
 import { grantCoupon } from './grant.ts'
 import { coupons } from './tables.ts'
 
 export interface ClaimRequest {
   readonly memberId: number
   readonly couponId: number
+  /** What the page showed of it, as it came. */
+  readonly statements?: readonly string[] | undefined
   readonly key: string | null
   readonly now: Date
 }
@@ -30,14 +33,14 @@ const refusals: Readonly<Record<Exclude<CentreCoupon['state'], 'open' | 'not_rev
  * number of pieces is guarded by the statement that takes one. Points are spent with it. Throws ShopRefusal.
  */
 export async function claimCoupon(db: Db, request: ClaimRequest): Promise<CentreCoupon> {
-  const { memberId, couponId, key, now } = request
+  const { memberId, couponId, statements, key, now } = request
   try {
     return await inTransaction(db, async (tx) => {
       await lockMember(tx, memberId)
       await requireReviewed(tx, memberId, '领取优惠券')
       const work = () => claim(tx, request)
       if (key === null) await work()
-      else await once(tx, { memberId, purpose: 'claim', key, content: { couponId }, now }, work)
+      else await once(tx, { memberId, purpose: 'claim', key, content: { couponId, statements }, now }, work)
       return shown(tx, request)
     })
   } catch (error) {
@@ -54,9 +57,10 @@ async function shown(tx: Db, { memberId, couponId, now }: ClaimRequest): Promise
 }
 
 async function claim(tx: Db, request: ClaimRequest): Promise<{ id: number }> {
-  const { memberId, couponId, now } = request
+  const { memberId, couponId, statements, now } = request
   const coupon = await shown(tx, request)
   if (coupon.state !== 'open' && coupon.state !== 'not_reviewed') throw new ShopRefusal(409, refusals[coupon.state])
+  checkConfirmed(statements, [couponRow(coupon)])
   const condition = and(eq(coupons.isClaimable, true), lte(coupons.claimFrom, now), gt(coupons.claimTo, now))
   const id = await grantCoupon(tx, { memberId, couponId, now, condition })
   if (id === null) throw new ShopRefusal(409, refusals.used_up)

@@ -13,7 +13,13 @@ export function registerCoupons(app: FastifyInstance): void {
     couponCentre(db, member?.id ?? null, now),
   )
   memberRoute(app, couponCalls.couponClaim, couponShapes.couponClaim, async ({ id, member, body, db, now }) => ({
-    coupon: await claimCoupon(db, { memberId: member.id, couponId: id, key: body.claim_key ?? null, now }),
+    coupon: await claimCoupon(db, {
+      memberId: member.id,
+      couponId: id,
+      statements: body.statements,
+      key: body.claim_key ?? null,
+      now,
+    }),
   }))
   memberRoute(app, userCalls.availableCoupons, userShapes.availableCoupons, async ({ member, query, db, now }) =>
     availableCoupons(db, member.id, query, now),

@@ -4,8 +4,10 @@ import { formatFen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { KeyReusedError, once } from '#shop-api/modules/base/idempotency/once.ts'
+import { checkConfirmed } from '#shop-api/modules/base/statements/differences.ts'
 import { loadMemberFacts } from '#shop-api/modules/catalogue/eligibility/member-facts.ts'
 import { holdStock, StockShortError } from '#shop-api/modules/catalogue/goods/hold-stock.ts'
+import { addressRow } from '#shop-api/modules/identity/addresses/statement.ts'
 import { requireAgreements } from '#shop-api/modules/identity/agreements/validity.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
 import { checkNearExpiry, checkSeenAmount } from '#shop-api/modules/trade/orders/checks.ts'
@@ -20,7 +22,7 @@ import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { GroupOffer, GroupRow } from './offers.ts'
-import { loadOffers, offerReasons, wireGroups } from './offers.ts'
+import { loadOffers, offerReasons, offerRow, wireGroups } from './offers.ts'
 import { closesAt } from './rules.ts'
 import { seatOrder } from './seat-line.ts'
 import { openGroup, releaseOrders, sitsInOpenGroup, takeSeat } from './seats.ts'
@@ -36,6 +38,8 @@ export interface JoinRequest {
   readonly addressId: number
   readonly remark: string
   readonly seenAmount: string
+  /** What the page showed of the offer and the address, as it came. */
+  readonly statements?: readonly string[] | undefined
   /** Near-expiry goods are taken knowingly. */
   readonly isConfirmed: boolean
   readonly key: string | null
@@ -104,8 +108,9 @@ async function join(tx: Db, request: JoinRequest, companyName: string): Promise<
   const priced = seatOrder(offer, request)
   const confirmedIds = request.isConfirmed ? priced.lines.map((line) => line.row.id) : []
   checkNearExpiry(priced, confirmedIds)
-  checkSeenAmount(request.seenAmount, priced)
   const address = await freezeAddress(tx, memberId, request.addressId)
+  checkConfirmed(request.statements, [offerRow(offer), addressRow({ id: request.addressId, ...address })])
+  checkSeenAmount(request.seenAmount, priced)
   const group = await seatIn(tx, request, offer)
   const head = { memberId, companyName, address, remark: request.remark, memberCouponId: null, now }
   const order = await writeOrder(tx, priced, { ...head, payBefore: () => new Date(now.getTime() + PAY_WITHIN_MS) })

@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { WireGroup, WireGroupOffer } from '#lib/contract/group-buys/calls.ts'
 import { chinaDate, toTimestamp } from '#lib/kernel/time.ts'
+import type { StatementRow } from '#shop-api/modules/base/statements/differences.ts'
+import { given, writeStatement } from '#shop-api/modules/base/statements/differences.ts'
 import { presentGoods } from '#shop-api/modules/catalogue/browsing/present.ts'
 import type { Viewer } from '#shop-api/modules/catalogue/browsing/viewer.ts'
 import { seesPriceOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
@@ -103,6 +105,19 @@ const stateTexts: Readonly<Record<OfferState, string>> = {
   over: '已结束',
 }
 
+/** What a buyer is shown of an offer before taking a seat. */
+export function offerRow({ promotion, goods, terms, item }: GroupOffer): StatementRow {
+  const name = [goods.name, goods.spec].filter(Boolean).join(' ')
+  const facts = given({
+    name,
+    maker: goods.manufacturerName,
+    price: `¥${offerPriceText(item.price ?? '0', goods.unitPrice)}/${goods.unit}`,
+    batch: goods.nearestExpiry === null ? '' : `效期至${goods.nearestExpiry}`,
+    seats: `${terms.seats}家，${terms.hours}小时内`,
+  })
+  return { key: `offer ${promotion.id}`, name, facts }
+}
+
 /** Offers as the wire carries them, for one viewer. */
 export async function wireOffers(db: Db, offers: readonly GroupOffer[], viewer: Viewer): Promise<WireGroupOffer[]> {
   const goods = await presentGoods(
@@ -117,15 +132,14 @@ export async function wireOffers(db: Db, offers: readonly GroupOffer[], viewer: 
     const wire = wires.get(offer.goods.id)
     if (!wire) return []
     const reasons = offerReasons(offer, terms.minNumber, viewer)
+    const price = seesPriceOf(viewer, [offer.goods]) ? item.price : null
     return [
       {
         id: promotion.id,
         name: promotion.name,
         goods: wire,
-        price:
-          seesPriceOf(viewer, [offer.goods]) && item.price !== null
-            ? offerPriceText(item.price, offer.goods.unitPrice)
-            : null,
+        price: price === null ? null : offerPriceText(price, offer.goods.unitPrice),
+        statement: price === null ? null : writeStatement([offerRow(offer)]),
         seats: terms.seats,
         hours: terms.hours,
         min_number: terms.minNumber,

@@ -35,6 +35,7 @@ export function registerGroupBuys(app: FastifyInstance): void {
       addressId: body.address_id,
       remark: body.remark ?? '',
       seenAmount: body.pay_amount,
+      statements: body.statements,
       isConfirmed: body.is_confirmed === 1,
       key: body.join_key ?? null,
       now,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { formatFen } from '#lib/kernel/money.ts'
-import { differencesOf, readStatement, writeStatement } from '#shop-api/modules/trade/cart/differences.ts'
+import { differencesOf, readStatement, writeStatement } from '#shop-api/modules/base/statements/differences.ts'
 import { planBatches } from '#shop-api/modules/trade/cart/planned-batches.ts'
 import { priceFacts } from '#shop-api/modules/trade/cart/priced-cart.ts'
 import type { PricedCart } from '#shop-api/modules/trade/cart/priced-types.ts'

@@ -2,7 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { WirePointsOrder } from '#lib/contract/points/calls.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { KeyReusedError, once } from '#shop-api/modules/base/idempotency/once.ts'
+import { checkConfirmed } from '#shop-api/modules/base/statements/differences.ts'
 import { requireReviewed } from '#shop-api/modules/catalogue/eligibility/review.ts'
+import { addressRow } from '#shop-api/modules/identity/addresses/statement.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
 import { loadDeliveries } from '#shop-api/modules/trade/cart/settlement-facts.ts'
 import { grantCoupon } from '#shop-api/modules/trade/coupons/grant.ts'
@@ -14,7 +16,7 @@ import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { checkSeen } from '#shop-api/platform/http/seen.ts'
 import type { PointsGoodsRow } from './goods.ts'
-import { findPointsGoods } from './goods.ts'
+import { findPointsGoods, pointsGoodsStatement } from './goods.ts'
 import type { PointsOrderRow } from './orders.ts'
 import { wirePointsOrder } from './orders.ts'
 import { pointsGoods, pointsOrders, pointsPurchases } from './tables.ts'
@@ -26,8 +28,10 @@ export interface ExchangeRequest {
   /** Null for a coupon, which is sent nowhere. */
   readonly addressId: number | null
   readonly remark: string
-  /** What the page showed; undefined where it does not say. */
-  readonly seen?: { readonly name: string | undefined; readonly points: number | undefined }
+  /** Points of all pieces, as the page showed them; undefined where it does not say. */
+  readonly seenPoints?: number | undefined
+  /** What the page showed of the goods and the address, as it came. */
+  readonly statements?: readonly string[] | undefined
   readonly key: string | null
   readonly now: Date
 }
@@ -94,11 +98,10 @@ async function exchange(tx: Db, request: ExchangeRequest): Promise<Exchanged> {
   const goods = possibleIds([goodsId]).length === 0 ? null : await findPointsGoods(tx, goodsId)
   if (!goods?.isListed) throw notFound('积分商品不存在或已下架')
   if (goods.couponId !== null && number !== 1) throw fieldRefusal('number', '优惠券每次兑换1张')
-  checkSeen([
-    { label: '商品', seen: request.seen?.name, now: goods.name },
-    { label: '所需积分', seen: request.seen?.points?.toString(), now: String(goods.points * number) },
-  ])
-  const address = goods.couponId === null ? await freezeAddress(tx, request) : null
+  const chosen = goods.couponId === null ? await chosenDelivery(tx, request) : null
+  checkConfirmed(request.statements, [pointsGoodsStatement(goods), ...(chosen === null ? [] : [addressRow(chosen)])])
+  checkSeen([{ label: '所需积分', seen: request.seenPoints?.toString(), now: String(goods.points * number) }])
+  const address = chosen && { name: chosen.name, phone: chosen.phone, text: chosen.text }
   if (!(await takeStock(tx, goodsId, number))) {
     const left = goods.stock - goods.exchanged
     throw new ShopRefusal(409, left > 0 ? `库存仅剩${left}件，请减少数量` : '已兑完')
@@ -118,10 +121,10 @@ async function exchange(tx: Db, request: ExchangeRequest): Promise<Exchanged> {
   return { order: wirePointsOrder(order), points }
 }
 
-async function freezeAddress(tx: Db, { memberId, addressId }: ExchangeRequest) {
+async function chosenDelivery(tx: Db, { memberId, addressId }: ExchangeRequest) {
   const chosen = (await loadDeliveries(tx, memberId)).find((delivery) => delivery.id === addressId)
   if (!chosen) throw fieldRefusal('address_id', '请选择收货地址')
-  return { name: chosen.name, phone: chosen.phone, text: chosen.text }
+  return chosen
 }
 
 async function nextId(tx: Db): Promise<number> {

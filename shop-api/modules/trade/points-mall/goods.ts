@@ -2,6 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import type { DataOf } from '#lib/contract/call.ts'
 import type { pointsCalls, WirePointsGoods } from '#lib/contract/points/calls.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
+import type { StatementRow } from '#shop-api/modules/base/statements/differences.ts'
+import { given, writeStatement } from '#shop-api/modules/base/statements/differences.ts'
 import { shownPictures } from '#shop-api/modules/catalogue/goods-pictures/subject-pictures.ts'
 import type { MemberRow } from '#shop-api/modules/identity/members/repository.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -21,6 +23,18 @@ export function whyNot(row: PointsGoodsRow, mine: number, member: Owner | null):
   return member.points < row.points ? `积分不足，还差${row.points - member.points}积分` : ''
 }
 
+/** What a buyer is shown of it before exchanging points. */
+export const pointsGoodsStatement = ({
+  id,
+  name,
+  intro,
+  points,
+}: Pick<PointsGoodsRow, 'id' | 'name' | 'intro' | 'points'>): StatementRow => ({
+  key: `points ${id}`,
+  name,
+  facts: given({ name, about: intro, points: String(points) }),
+})
+
 function wire(row: PointsGoodsRow, image: string, mine: number, member: Owner | null): WirePointsGoods {
   const reason = whyNot(row, mine, member)
   return {
@@ -36,6 +50,7 @@ function wire(row: PointsGoodsRow, image: string, mine: number, member: Owner | 
     is_coupon: row.couponId === null ? 0 : 1,
     is_buy: reason === '' ? 1 : 0,
     reason,
+    statement: writeStatement([pointsGoodsStatement(row)]),
   }
 }
 

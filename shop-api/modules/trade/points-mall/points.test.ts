@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { addressCalls } from '#lib/contract/addresses/calls.ts'
 import { pointsCalls } from '#lib/contract/points/calls.ts'
 import { findBroken } from '#shop-api/invariants/find-broken.ts'
+import { addresses } from '#shop-api/modules/identity/addresses/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Caller } from '#shop-api/modules/trade/cart/testing/cart-shop.ts'
 import { openCartShop, signIn } from '#shop-api/modules/trade/cart/testing/cart-shop.ts'
@@ -53,15 +55,25 @@ describe('the points mall', () => {
     expect(guest.data.find((each) => each.id === open)).toMatchObject({ is_buy: 0, reason: '登录后可兑换', number: 5 })
   })
 
-  test('goods under another name or for more points than the page showed are refused with both', async () => {
+  test('other goods, more points or another address than the page showed are refused with both', async () => {
     const id = await addPointsGoods(shop.db, { name: '保温杯', points: 100 })
+    const shown = (await caller.call(pointsCalls.pointsGoods)).data.data.find((each) => each.id === id)?.statement ?? ''
+    const home = (await caller.call(addressCalls.addresses)).data.data[0]?.statement ?? ''
     await shop.db.update(pointsGoods).set({ name: '毛巾', points: 120 }).where(eq(pointsGoods.id, id))
-    expect(await exchange(id, 2, { name: '保温杯', points: 200 })).toMatchObject({
+    await shop.db.update(addresses).set({ detail: '新路2号' }).where(eq(addresses.id, buyer.addressId))
+    const refused = await exchange(id, 2, { points: 200, statements: [shown, home] })
+    expect(refused).toMatchObject({
       code: 409,
-      errors: { statement: ['商品 保温杯 → 毛巾', '所需积分 200 → 240'] },
+      errors: {
+        statement: [
+          '保温杯：品名规格 保温杯 → 毛巾，所需积分 100 → 120',
+          expect.stringMatching(/^收货地址：收货信息 .+ → .+新路2号$/),
+        ],
+      },
     })
+    expect(await exchange(id, 2, { points: 200 })).toMatchObject({ errors: { statement: ['所需积分 200 → 240'] } })
     expect(await pointsOf()).toBe(1000)
-    expect(await exchange(id, 2, { name: '毛巾', points: 240 })).toMatchObject({ code: 200 })
+    expect(await exchange(id, 2, { points: 240 })).toMatchObject({ code: 200 })
   })
 
   test('anyone who is not reviewed exchanges nothing, whatever points are there', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
+import { contentChanged } from '#shop-api/platform/http/seen.ts'
 
 const labels = {
   name: '品名规格',
@@ -20,6 +21,12 @@ const labels = {
   coupon: '优惠券',
   shipping: '运费',
   pay: '应付',
+  terms: '使用条件',
+  valid: '有效期',
+  about: '说明',
+  points: '所需积分',
+  seats: '成团',
+  claimed: '已申请售后',
 } as const
 
 export type FactCode = keyof typeof labels
@@ -27,6 +34,10 @@ export type FactCode = keyof typeof labels
 const codes = Object.keys(labels) as FactCode[]
 
 export type Facts = Readonly<Partial<Record<FactCode, string>>>
+
+/** Facts without a value are left out. */
+export const given = (facts: Facts): Facts =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ''))
 
 /** One thing a buyer is shown before ordering: a line, the sums of an order, the address. */
 export interface StatementRow {
@@ -48,7 +59,7 @@ export function readStatement(statement: string): StatementRow[] {
   try {
     return statementShape.parse(JSON.parse(statement)).map(([key, name, facts]) => ({ key, name, facts }))
   } catch {
-    throw fieldRefusal('statement', '订单核对信息不完整，请刷新页面后重新提交')
+    throw fieldRefusal('statement', '核对信息不完整，请刷新页面后重新提交')
   }
 }
 
@@ -73,4 +84,16 @@ export function differencesOf(confirmed: readonly StatementRow[], current: reado
     return text === '' ? [] : [`${was.name}：${text}`]
   })
   return [...confirmed.filter((row) => !now.has(row.key)).map((row) => `${row.name}：已不存在`), ...changed]
+}
+
+/**
+ * What a page showed of that which is about to be done, as it sends it back, is what it is now. Without statements nothing is
+ * compared. Throws ShopRefusal that names both sides of each difference.
+ */
+export function checkConfirmed(statements: readonly string[] | undefined, current: readonly StatementRow[]): void {
+  if (statements === undefined) return
+  const concerned = new Set(current.map(({ key }) => key))
+  const confirmed = statements.flatMap(readStatement).filter(({ key }) => concerned.has(key))
+  const found = differencesOf(confirmed, current)
+  if (found.length > 0) throw contentChanged(found)
 }
