@@ -80,7 +80,7 @@ export function CartSummary({ cart, busy, isSettled, onExplain, onRemoveSelected
             {amounts.selectedLines} 种 {amounts.selectedUnits} 件
           </p>
         </div>
-        <WorkButton variant="buy" size="large" disabled={hint !== null} work={onCheckout}>
+        <WorkButton variant="buy" size="large" data-takes-quantity disabled={hint !== null} work={onCheckout}>
           去结算
         </WorkButton>
       </div>

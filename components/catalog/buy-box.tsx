@@ -149,7 +149,13 @@ export function BuyBox({ goods }: { goods: Goods }) {
               if (key === 'enter') void buy(settled)
             }}
           />
-          <Button variant="buy" size="large" className="max-tablet:px-4" onClick={() => void buy(quantity)}>
+          <Button
+            variant="buy"
+            size="large"
+            className="max-tablet:px-4"
+            data-takes-quantity
+            onClick={() => void buy(quantity)}
+          >
             加入购物车
           </Button>
           {goods.offer.flag === 0 && (

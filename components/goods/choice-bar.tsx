@@ -69,7 +69,7 @@ export function ChoiceBar({ goods, choice, children }: ChoiceBarProps) {
           {buyable.length < chosen.length && `，其中 ${chosen.length - buyable.length} 个暂不可购买`}
         </span>
         {children}
-        <WorkButton variant="buy" className="ml-auto" disabled={buyable.length === 0} work={addAll}>
+        <WorkButton variant="buy" className="ml-auto" data-takes-quantity disabled={buyable.length === 0} work={addAll}>
           批量加入购物车
         </WorkButton>
       </div>

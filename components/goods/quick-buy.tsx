@@ -39,7 +39,7 @@ export function QuickBuy({ goods, label }: QuickBuyProps) {
         inputRef={field}
         isNarrow
       />
-      <Button variant="buy-outline" size="row" aria-label={label} onClick={() => put(quantity)}>
+      <Button variant="buy-outline" size="row" aria-label={label} data-takes-quantity onClick={() => put(quantity)}>
         加购
       </Button>
     </>

@@ -132,6 +132,7 @@ export function PurchaseListPreview({ list, rows }: PurchaseListPreviewProps) {
         )}
         <Button
           variant="buy"
+          data-takes-quantity
           className={isDone ? undefined : 'ml-auto'}
           disabled={chosen.length === 0}
           busy={list.work !== null || rows.some((row) => row.isBusy)}

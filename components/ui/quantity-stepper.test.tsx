@@ -92,7 +92,7 @@ describe('quantity stepper', () => {
     expect(commits).toEqual([100, 90])
   })
 
-  test('Esc and an emptied field restore what stood', () => {
+  test('Esc restores what stood, an emptied field is refused', () => {
     const { input, type, commits } = setup()
     type('77')
     fireEvent.keyDown(input, { key: 'Escape' })
@@ -100,9 +100,11 @@ describe('quantity stepper', () => {
     expect(input.value).toBe('10')
     type('')
     fireEvent.blur(input)
-    expect(input.value).toBe('10')
+    expect([input.value, input.getAttribute('aria-invalid')]).toEqual(['', 'true'])
     expect(commits).toEqual([])
     expect(screen.getByRole('status').textContent).toBe('请填写数量，仍为10')
+    fireEvent.keyDown(input, { key: 'Escape' })
+    expect([input.value, input.getAttribute('aria-invalid')]).toEqual(['10', null])
   })
 
   test.each([
@@ -118,7 +120,7 @@ describe('quantity stepper', () => {
     act(() => jest.advanceTimersByTime(1_000))
     fireEvent.keyDown(input, { key: 'Enter' })
     jest.useRealTimers()
-    expect([input.value, commits, typed, keys]).toEqual(['10', [], [], []])
+    expect([input.value, commits, typed, keys]).toEqual([text, [], [], []])
     expect(screen.getByRole('status').textContent).toBe(words)
   })
 
@@ -134,7 +136,7 @@ describe('quantity stepper', () => {
     const plain = setup({ value: 20 })
     plain.type('0')
     fireEvent.blur(plain.input)
-    expect([plain.commits, plain.input.value]).toEqual([[], '20'])
+    expect([plain.commits, plain.input.value]).toEqual([[], '0'])
     expect(screen.getByRole('status').textContent).toBe('数量须大于0，现为“0”，仍为20')
   })
 })
@@ -202,7 +204,7 @@ describe('a scanner in a quantity', () => {
     const { input, type, commits } = setup()
     type(code)
     fireEvent.blur(input)
-    expect([input.value, commits]).toEqual(['10', []])
+    expect([input.value, commits]).toEqual([code, []])
     expect(screen.getByRole('status').textContent).toBe(`数量不能超过999999，现为“${code}”，仍为10`)
   })
 

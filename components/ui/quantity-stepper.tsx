@@ -1,13 +1,14 @@
 'use client'
 
 import type { KeyboardEvent, Ref } from 'react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { SoldUnit } from '#lib/kernel/quantity.ts'
 import { readQuantityOf } from '#lib/kernel/quantity.ts'
 import { isComposing } from './composing.ts'
 import { cx } from './cx.ts'
 import type { QuantityBounds } from './quantity.ts'
 import { legalRange, snapQuantity, stepQuantity } from './quantity.ts'
+import { watchQuantity } from './refused-quantity.ts'
 import { isCode, newBurst, searchScanned } from './scanned.ts'
 import { useTypedQuantity } from './use-typed-quantity.ts'
 
@@ -17,7 +18,7 @@ export type QuantityKey = 'enter' | 'shift-enter' | 'up' | 'down'
 interface QuantityStepperProps {
   /** Names the field for readers: 采购数量 and the goods' name. */
   label: string
-  /** The current quantity, 0 while there is none; Esc and an emptied field return to it. */
+  /** The current quantity, 0 while there is none; Esc returns to it. */
   value: number
   bounds: QuantityBounds
   /** What a number of them is called: another unit typed beside it is asked about. */
@@ -78,30 +79,47 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const [note, setNote] = useState<string>()
   const { lowest, highest } = legalRange(bounds)
 
+  const { isRefused } = entry
   useEffect(() => {
-    if (!note) return
+    if (!note || isRefused) return
     const timer = setTimeout(() => setNote(undefined), 4000)
     return () => clearTimeout(timer)
-  }, [note])
+  }, [note, isRefused])
 
   const say = (message: string | undefined): void => {
     setNote(message)
     if (message) onMessage?.(message)
   }
 
-  const refuse = (why: string, kept: number): undefined => {
+  /** The field keeps the text, and everything else the quantity from before it. */
+  const refuse = (text: string, why: string): undefined => {
+    const kept = entry.refuse(text)
     say(kept === 0 ? why : `${why}，仍为${kept}`)
     return undefined
   }
 
-  /** The current quantity; undefined when what was typed is none: the field keeps its own. */
+  const shell = useRef<HTMLSpanElement>(null)
+  const refuses = useEffectEvent(() => {
+    const text = entry.now()
+    const found = text === undefined ? undefined : read(text)
+    // A typed 0 is an answer where the goods can be taken out with it.
+    if (text === undefined || found?.ok !== false || (found.problem.kind === 'zero' && onZero)) return false
+    refuse(text, found.problem.message)
+    return true
+  })
+  useEffect(() => {
+    const field = shell.current?.querySelector('input')
+    return field ? watchQuantity(field, () => refuses()) : undefined
+  }, [])
+
+  /** The current quantity; undefined when what was typed is none. */
   const settle = (): number | undefined => {
     const taken = entry.take()
     if (taken === undefined) return value
     const wanted = read(taken)
     if (!wanted.ok) {
-      const kept = entry.revert()
-      if (wanted.problem.kind !== 'zero' || !onZero) return refuse(wanted.problem.message, kept)
+      if (wanted.problem.kind !== 'zero' || !onZero) return refuse(taken, wanted.problem.message)
+      entry.revert()
       onZero()
       return undefined
     }
@@ -114,8 +132,12 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const step = (direction: 1 | -1): void => {
     const taken = entry.take()
     const from = taken === undefined ? undefined : read(taken)
+    if (taken !== undefined && from?.ok === false) {
+      refuse(taken, from.problem.message)
+      return
+    }
     const quantity = stepQuantity(bounds, from?.ok ? from.value : value, direction)
-    say(from?.ok === false ? from.problem.message : undefined)
+    say(undefined)
     if (entry.settle(quantity)) onCommit(quantity)
   }
 
@@ -153,7 +175,10 @@ export function QuantityStepper(props: QuantityStepperProps) {
   }
 
   return (
-    <span className={cx('relative inline-block', isNarrow && 'max-tablet:min-w-0 max-tablet:flex-1', className)}>
+    <span
+      ref={shell}
+      className={cx('relative inline-block', isNarrow && 'max-tablet:min-w-0 max-tablet:flex-1', className)}
+    >
       <span
         className={cx(
           'inline-flex h-7 items-stretch rounded border border-line-strong bg-surface max-tablet:h-12',
@@ -179,6 +204,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           autoComplete="off"
           aria-label={label}
           aria-describedby={note ? noteId : undefined}
+          aria-invalid={isRefused || undefined}
           disabled={disabled}
           value={typed ?? (value === 0 ? '' : value)}
           onFocus={(event) => event.currentTarget.select()}

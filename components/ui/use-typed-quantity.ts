@@ -15,8 +15,13 @@ interface TypedQuantity {
   readonly type: (text: string) => void
   /** What was typed until now, which is over; undefined when nothing was. */
   readonly take: () => string | undefined
+  /** The same, and it goes on. */
+  readonly now: () => string | undefined
   /** Puts back the value that typing began with. */
   readonly revert: () => number
+  /** The same, but the field keeps the text, which is no quantity. */
+  readonly refuse: (text: string) => number
+  readonly isRefused: boolean
   /** Ends with a quantity: whether it is another one than the caller has or heard of last. */
   readonly settle: (quantity: number) => boolean
 }
@@ -31,6 +36,8 @@ export function useTypedQuantity(
   read: (text: string) => Result<number, QuantityProblem>,
 ): TypedQuantity {
   const [typed, setTyped] = useState<string>()
+  /** The quantity that stood when the text was refused: another one, from elsewhere, takes the place of the text. */
+  const [refusedAt, setRefusedAt] = useState<number>()
   // Leaving the field may come before the next rendering: what is typed is read from here.
   const now = useRef<string>(undefined)
   const start = useRef(value)
@@ -56,28 +63,41 @@ export function useTypedQuantity(
   const end = (): void => {
     now.current = undefined
     setTyped(undefined)
+    setRefusedAt(undefined)
   }
+  const revert = (): number => {
+    end()
+    if (reported.current !== undefined && reported.current !== start.current) onTyping?.(start.current)
+    reported.current = undefined
+    return start.current
+  }
+  const isReplaced = refusedAt !== undefined && refusedAt !== value
   return {
-    typed,
+    typed: isReplaced ? undefined : typed,
     type: (text) => {
-      if (now.current === undefined) {
+      if (now.current === undefined || isReplaced) {
         start.current = value
         reported.current = undefined
       }
       now.current = text
       setTyped(text)
+      setRefusedAt(undefined)
     },
+    now: () => (isReplaced ? undefined : now.current),
     take: () => {
-      const taken = now.current
+      const taken = isReplaced ? undefined : now.current
       end()
       return taken
     },
-    revert: () => {
-      end()
-      if (reported.current !== undefined && reported.current !== start.current) onTyping?.(start.current)
-      reported.current = undefined
-      return start.current
+    revert,
+    refuse: (text) => {
+      const kept = revert()
+      now.current = text
+      setTyped(text)
+      setRefusedAt(kept)
+      return kept
     },
+    isRefused: refusedAt !== undefined && !isReplaced,
     settle: (quantity) => {
       const heard = reported.current ?? value
       reported.current = undefined

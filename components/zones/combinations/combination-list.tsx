@@ -150,7 +150,7 @@ function SetBuy({ combination }: { combination: Combination }) {
           if (key === 'enter') void add(settled)
         }}
       />
-      <Button variant="buy-outline" size="row" busy={busy} onClick={() => void add(quantity)}>
+      <Button variant="buy-outline" size="row" busy={busy} data-takes-quantity onClick={() => void add(quantity)}>
         加购整套
       </Button>
     </span>
