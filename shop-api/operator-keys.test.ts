@@ -6,6 +6,7 @@ import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import type { Scope } from '#shop-api/modules/base/access/scopes.ts'
 import { scopes } from '#shop-api/modules/base/access/scopes.ts'
 import { listActions } from '#shop-api/modules/base/operator-log/read.ts'
+import { addOperator, addWithoutPassword, listOperators } from '#shop-api/modules/identity/operators/operators.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
@@ -196,4 +197,38 @@ test('a wrong key counts, a right one with other rights does not', async () => {
   for (let times = 0; times < 22; times += 1) found.push(await from(`shopkey_0123456789ab_${'x'.repeat(43)}`))
   expect(found).toEqual([...Array(20).fill(401), 429, 429])
   expect(await from(key)).toBe(429)
+})
+
+describe('a key opens the back office to nobody who may do there what it may not do itself', () => {
+  const post = (key: string, path: string, payload: object) => ask({ method: 'POST', path }, key, payload)
+
+  test('not by opening a sign-in, a role, a password, a switch, a two-step code, a form or a file', async () => {
+    await addOperator(shop.db, { username: 'owner', name: '店主', roles: ['admin'], staffId: null }, shop.now)
+    await addWithoutPassword(shop.db, { username: 'waiting', name: '新人', roles: ['finance'] }, shop.now)
+    const { key } = await newKey(['operators:read', 'operators:write', 'service:write', 'content:write'])
+    const opened = await post(key, '/operators', { username: 'desk', name: '客服', roles: ['service'] })
+    expect(opened.status).toBe(200)
+    const row = { username: 'desk', name: '客服', roles: '管理员' }
+    const refused = await Promise.all([
+      post(key, '/operators', { username: 'boss', name: '甲', roles: ['admin'] }),
+      post(key, '/operators', { username: 'till', name: '甲', roles: ['finance'] }),
+      post(key, '/operators/roles', { username: 'desk', roles: ['service', 'admin'] }),
+      post(key, '/operators/password', { username: 'Owner' }),
+      post(key, '/operators/two-step-off', { username: 'owner' }),
+      post(key, '/operators/switch', { username: 'owner', isOn: true }),
+      post(key, '/operators/first-passwords', {}),
+      post(key, '/operators/forms', { fields: row }),
+      post(key, '/operators/import', { base64: Buffer.from('用户名,姓名,岗位\ndesk,客服,管理员').toString('base64') }),
+      post(key, '/operators/imports', { base64: Buffer.from('用户名,姓名,岗位\ndesk,客服,管理员').toString('base64') }),
+    ])
+    expect(refused.map(({ status }) => status)).toEqual(Array(10).fill(403))
+    expect(refused[0]?.message).toContain('密钥自身无权限')
+    const allowed = await post(key, '/operators/password', { username: 'desk' })
+    expect([allowed.status, (await listOperators(shop.db)).map(({ roles }) => roles)]).toEqual([
+      200,
+      [['admin'], ['finance'], ['service']],
+    ])
+    const all = (await newKey(scopes)).key
+    expect((await post(all, '/operators/roles', { username: 'desk', roles: ['admin'] })).status).toBe(200)
+  })
 })

@@ -112,22 +112,29 @@ export function registerAdmin(app: FastifyInstance): void {
   leaveAddress(app)
 }
 
+/** Of instances that share a folder; what was killed leaves its line behind. */
+const MOST_ADDRESSES = 8
+
 /**
  * The port may be any free one, so a running shop API leaves its address in the data folder. Instances may share that
- * folder: one that stops takes only its own address away.
+ * folder: a line each, the newest first, and one that stops takes only its own away.
  */
 function leaveAddress(app: FastifyInstance): void {
   const file = path.join(app.shop.config.SHOP_DATA_DIR, ADDRESS_FILE)
   let own: string | undefined
+  const others = () =>
+    (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []).filter((line) => line !== '' && line !== own)
   // The server's own event: hooks may wait for the database, and listening does not wait for them.
   app.server.on('listening', () => {
     const address = app.server.address()
     if (address === null || typeof address === 'string') return
     const host = address.address === '0.0.0.0' || address.address === '::' ? '127.0.0.1' : address.address
     own = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
-    writeFileSync(file, own)
+    writeFileSync(file, [own, ...others()].slice(0, MOST_ADDRESSES).join('\n'))
   })
   app.addHook('onClose', async () => {
-    if (own !== undefined && existsSync(file) && readFileSync(file, 'utf8') === own) rmSync(file, { force: true })
+    if (own === undefined || !existsSync(file)) return
+    if (others().length > 0) writeFileSync(file, others().join('\n'))
+    else rmSync(file, { force: true })
   })
 }

@@ -21,6 +21,7 @@ import { createClock } from '#shop-api/platform/http/context.ts'
 import { createLogger } from '#shop-api/platform/http/logging.ts'
 import { startJobs } from '#shop-api/platform/jobs/start-jobs.ts'
 import { openStorage } from '#shop-api/platform/storage/open-storage.ts'
+import { checkWritable, UnwritableError } from '#shop-api/platform/storage/writable.ts'
 import { startTracing } from '#shop-api/platform/tracing/spans.ts'
 import { keepPristine } from '#shop-api/test-mode/pristine.ts'
 import { build } from './app.ts'
@@ -69,6 +70,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => onSignal(signal))
 
   const config = readConfig(process.env)
+  checkWritable(config.SHOP_DATA_DIR)
   const logger = createLogger(config.LOG_LEVEL)
   const lastSpans = await startTracing(traceSettings(config, 'shop-api'), (error) =>
     logger.warn({ err: error }, 'spans could not be sent'),
@@ -148,6 +150,7 @@ try {
     error instanceof ConfigError ||
     error instanceof FolderBusyError ||
     error instanceof DatabaseTooOldError ||
+    error instanceof UnwritableError ||
     errorCode(error) === 'EADDRINUSE'
   process.stderr.write(`${error instanceof Error ? (isExpected ? error.message : error.stack) : String(error)}\n`)
   process.exit(1)

@@ -16,7 +16,9 @@ const copy = (at) =>
     filter: (file) => !path.relative(inRoot(at), file).split(path.sep).includes('node_modules'),
   })
 
-for (const each of ['package.json', 'LICENSE', 'shop-api', 'lib/contract', 'lib/kernel', 'lib/sheets']) copy(each)
+const own = ['package.json', 'LICENSE', 'shop-api', 'lib/contract', 'lib/kernel', 'lib/sheets']
+// The regions are what `ctl init` offers.
+for (const each of [...own, 'docs/examples/regions.csv']) copy(each)
 
 const lockfile = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))
 const named = (folder) => [

@@ -187,6 +187,7 @@ describe('the error catalogue', () => {
     ['a refusal', json({ code: 422, message: '请检查', errors: { phone: ['请填写'] } }, 422), 422, 422, '请检查'],
     ['a refusal under status 200', json({ code: 459, message: '请签合同' }), 200, 459, '请签合同'],
     ['an upstream failure', json({ code: 500, message: 'SQL: select *', data: { stack: 'x' } }, 500), 500, 500, null],
+    ['no room for it', json({ code: 507, message: '服务器存储空间不足' }, 507), 507, 507, '服务器存储空间不足'],
     ['a failure under status 200', json({ code: 503, message: 'down' }), 200, 503, null],
     ['a success under status 500', json({ code: 200, message: 'x' }, 500), 500, 500, null],
     ['a page of HTML', { status: 200, body: '<html>登录</html>' }, 502, 502, null],

@@ -32,7 +32,7 @@ export function connect(env: Env): ShopClient {
   const folder = env.SHOP_DATA_DIR || '.data/shop'
   const token = env.OPERATOR_TOKEN || readHint(folder, 'operator-token')
   // A storefront's list of addresses names instances of one shop: any of them will do.
-  const base = env.SHOP_API_URL?.split(',')[0]?.trim() || readHint(folder, 'address')
+  const base = env.SHOP_API_URL?.split(',')[0]?.trim() || readHint(folder, 'address')?.split('\n')[0]
   if (!base) throw new CtlError(`商城接口未运行（${folder} 中无地址）。请先运行 npm start，或设置 SHOP_API_URL`)
   if (!token)
     throw new CtlError(`未找到运营令牌：请设置 OPERATOR_TOKEN，或用 SHOP_DATA_DIR 指明数据目录（现为 ${folder}）`)

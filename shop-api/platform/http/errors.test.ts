@@ -21,17 +21,24 @@ test('a full disk is said in words, not as a failure nobody understands', async 
   expect(answer.json()).toMatchObject({ code: 507, message: expect.stringContaining('空间不足') })
 })
 
-test('an instance that stops leaves the address of another one in the folder they share', async () => {
-  const file = path.join(shop.app.shop.config.SHOP_DATA_DIR, 'address')
-  const first = await shop.instance()
-  // The file is written by a hook, which listening does not wait for.
-  const gone = await first.listen({ host: '127.0.0.1', port: 0 })
-  await until(() => existsSync(file) && readFileSync(file, 'utf8') === gone)
-  const second = await shop.instance()
-  const living = await second.listen({ host: '127.0.0.1', port: 0 })
-  await until(() => existsSync(file) && readFileSync(file, 'utf8') === living)
-  await first.close()
-  expect(readFileSync(file, 'utf8')).toBe(living)
-  await second.close()
-  expect(existsSync(file)).toBe(false)
-})
+test.each([
+  ['first', 0],
+  ['last', 1],
+] as const)(
+  'of two in one folder the one that was started %s stops, and the other is still found',
+  async (_, which) => {
+    const file = path.join(shop.app.shop.config.SHOP_DATA_DIR, 'address')
+    const first = await shop.instance()
+    // The file is written by a hook, which listening does not wait for.
+    const gone = await first.listen({ host: '127.0.0.1', port: 0 })
+    await until(() => existsSync(file) && readFileSync(file, 'utf8') === gone)
+    const second = await shop.instance()
+    const newest = await second.listen({ host: '127.0.0.1', port: 0 })
+    await until(() => readFileSync(file, 'utf8') === `${newest}\n${gone}`)
+    const [ended, other] = which === 0 ? [first, second] : [second, first]
+    await ended.close()
+    expect(readFileSync(file, 'utf8')).toBe(which === 0 ? newest : gone)
+    await other.close()
+    expect(existsSync(file)).toBe(false)
+  },
+)

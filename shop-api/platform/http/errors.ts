@@ -15,6 +15,7 @@ const AWAY_SECONDS = 2
 const BUSY = '当前访问人数较多，请稍后重试'
 const BUSY_SECONDS = 1
 const FULL = '服务器存储空间不足，内容未保存，请稍后重试或联系客服'
+const READ_ONLY = '服务器存储暂不可写入，内容未保存，请稍后重试或联系客服'
 /** No room for a file: on the disk, within a quota, in the database. */
 const FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
@@ -84,6 +85,10 @@ export function answerErrors(app: FastifyInstance): void {
     if (isFull(error)) {
       request.log.error({ err: error }, 'no space left')
       return answer(reply, 507, FULL)
+    }
+    if (errorCode(error) === 'EROFS') {
+      request.log.error({ err: error }, 'the disk is read-only')
+      return answer(reply, 507, READ_ONLY)
     }
     if (awayReason(error)) {
       request.log.warn({ err: error }, 'the database is away')

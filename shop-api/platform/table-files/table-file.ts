@@ -67,6 +67,8 @@ export interface TableFile {
   readonly columns: Readonly<Record<string, Headed>>
   /** Columns that files of one purpose have; `all` has all. */
   readonly sets: Readonly<Record<'all', readonly string[]>> & Readonly<Record<string, readonly string[]>>
+  /** Whether its exports are about people: who took one away is written down. */
+  readonly isAboutPeople?: true
   /** All records, in a file that an import takes and that then changes nothing. */
   readonly exportAll: (db: Db, keys: readonly string[], format: SheetFormat) => Promise<Uint8Array>
   /** Compares a file with the shop. Throws ShopRefusal when it can't be one as a whole. */

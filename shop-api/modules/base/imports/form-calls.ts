@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { requireHolding } from '#shop-api/modules/base/access/key-doors.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import type { Scope } from '#shop-api/modules/base/access/scopes.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlState } from '#shop-api/platform/db/sql-state.ts'
 import { inTransaction, lockForms } from '#shop-api/platform/db/transaction.ts'
@@ -95,7 +97,12 @@ const headingOf = ({ heading, names }: FormColumn): string =>
     : heading
 
 /** Calls of operators for the forms of a noun: all of them with what their fields are called, adding one, changing one. */
-export function registerFormAdmin(app: FastifyInstance, noun: string, { columns, list, save }: FormCalls): void {
+export function registerFormAdmin(
+  app: FastifyInstance,
+  noun: string,
+  { columns, list, save }: FormCalls,
+  needs: readonly Scope[],
+): void {
   const path = `/${noun}/forms`
   const keys = keysOf(columns).filter((key) => key !== 'id')
   const fields = z.strictObject(
@@ -122,12 +129,16 @@ export function registerFormAdmin(app: FastifyInstance, noun: string, { columns,
     })),
     forms: await list(db),
   }))
-  operatorRoute(app, { method: 'POST', path, body, answer: formAnswer }, async ({ db, body: given, now }) =>
-    save(db, givenOf(given.fields), null, now),
-  )
+  operatorRoute(app, { method: 'POST', path, body, answer: formAnswer }, async ({ db, body: given, now, caller }) => {
+    requireHolding(caller, needs)
+    return save(db, givenOf(given.fields), null, now)
+  })
   operatorRoute(
     app,
     { method: 'POST', path: `${path}/:id`, body, answer: formAnswer },
-    async ({ db, id, body: given, now }) => save(db, givenOf(given.fields), id, now),
+    async ({ db, id, body: given, now, caller }) => {
+      requireHolding(caller, needs)
+      return save(db, givenOf(given.fields), id, now)
+    },
   )
 }

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { requireHolding } from '#shop-api/modules/base/access/key-doors.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import type { Scope } from '#shop-api/modules/base/access/scopes.ts'
+import { logTaken } from '#shop-api/modules/base/operator-log/repository.ts'
 import { unhurried } from '#shop-api/platform/db/client.ts'
 import { MOST_SHEET_BYTES } from '#shop-api/platform/sheets/sheet-files.ts'
 import { sheetFormats } from '#shop-api/platform/sheets/sheet-task.ts'
@@ -34,8 +37,8 @@ const importBody = z.object({
 const base64Of = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 const bytesOf = (base64: string): Buffer => Buffer.from(base64, 'base64')
 
-/** Calls of operators for one kind of file: template, export, import at once, import as a job. */
-export function registerFileAdmin(app: FastifyInstance, file: TableFile): void {
+/** Calls of operators for one kind of file: template, export, import at once, import as a job; `needs`: what a key must hold besides to import. */
+export function registerFileAdmin(app: FastifyInstance, file: TableFile, needs: readonly Scope[] = []): void {
   const at = `/${file.path}`
   const setNames = Object.keys(file.sets)
   const query = z.object({
@@ -49,9 +52,13 @@ export function registerFileAdmin(app: FastifyInstance, file: TableFile): void {
   operatorRoute(
     app,
     { method: 'GET', path: `${at}/export`, query, answer: z.object({ base64: z.string() }) },
-    async ({ db, query: { columns, format } }) => ({
-      base64: base64Of(await file.exportAll(unhurried(db), keysOf(columns), format)),
-    }),
+    async ({ db, query: { columns, format }, now, caller, source }) => {
+      const bytes = await file.exportAll(unhurried(db), keysOf(columns), format)
+      const by = { at: now, operatorId: null, operatorName: caller.name, source }
+      const action = { ...by, operation: `GET ${at}/export`, subject: null, asked: { columns, format } }
+      if (file.isAboutPeople) await logTaken(db, action)
+      return { base64: base64Of(bytes) }
+    },
   )
   operatorRoute(
     app,
@@ -64,7 +71,8 @@ export function registerFileAdmin(app: FastifyInstance, file: TableFile): void {
   operatorRoute(
     app,
     { ...call, path: `${at}/import`, answer: resultAnswer },
-    async ({ db, body, now, isGone, actionId }) => {
+    async ({ db, body, now, isGone, actionId, caller }) => {
+      requireHolding(caller, needs)
       const { isDryRun, offers, leavesWrong, reportFormat: format } = body
       const goOn = () => {
         if (isGone()) throw calledOff()
@@ -78,19 +86,18 @@ export function registerFileAdmin(app: FastifyInstance, file: TableFile): void {
   operatorRoute(
     app,
     { ...call, path: `${at}/imports`, answer: z.object({ key: z.string() }) },
-    async ({ body: { base64, ...body }, source, caller }) => ({
-      key: await startImport(app, {
-        ...{ ...body, file, sheet: bytesOf(base64) },
-        by: { id: null, name: caller.name, source },
-      }),
-    }),
+    async ({ body: { base64, ...body }, source, caller }) => {
+      requireHolding(caller, needs)
+      const by = { id: null, name: caller.name, source }
+      return { key: await startImport(app, { ...body, file, sheet: bytesOf(base64), by }) }
+    },
   )
 }
 
 /** Calls of operators for a noun that has forms: its files, and each form by itself. */
-export function registerFormFileAdmin(app: FastifyInstance, file: FormFile): void {
-  registerFileAdmin(app, file)
-  registerFormAdmin(app, file.path, file.forms)
+export function registerFormFileAdmin(app: FastifyInstance, file: FormFile, needs: readonly Scope[] = []): void {
+  registerFileAdmin(app, file, needs)
+  registerFormAdmin(app, file.path, file.forms, needs)
 }
 
 /** How far imports are, and the way to call them off. */

@@ -62,6 +62,11 @@ export async function logged<Result>(
   }
 }
 
+/** Writes down that somebody took away what is about people; before it is handed out. */
+export async function logTaken(db: Db, action: Action): Promise<void> {
+  await db.insert(operatorActions).values({ ...action, outcome: 'done' })
+}
+
 /** What became of one row of a file. */
 export interface LoggedRow {
   readonly code: string

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { callOff, readReport } from '#shop-api/modules/base/imports/job-files.ts'
 import { startImport } from '#shop-api/modules/base/imports/jobs.ts'
+import { logTaken } from '#shop-api/modules/base/operator-log/repository.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { unhurried } from '#shop-api/platform/db/client.ts'
@@ -117,6 +118,12 @@ export function registerFileKind(app: FastifyInstance, kind: StaffFileKind): voi
   })
   staffFile(app, { path: `${path}/export/:set/:format`, roles }, async (context) => {
     const { keys, format } = wanted(context)
-    return sheetAnswer(`${file.noun}导出`, format, await file.exportAll(unhurried(context.db), keys, format))
+    const { db, now: at, operator, source, params } = context
+    const bytes = await file.exportAll(unhurried(db), keys, format)
+    const by = { at, operatorId: operator.id, operatorName: operator.name, source }
+    const asked = { columns: params.set, format }
+    const action = { ...by, operation: `GET /staff${path}/export/:set/:format`, subject: null, asked }
+    if (file.isAboutPeople) await logTaken(db, action)
+    return sheetAnswer(`${file.noun}导出`, format, bytes)
   })
 }

@@ -12,6 +12,7 @@ import { writeFile } from './write-file.ts'
 export const memberFile: TableFile = {
   path: 'members',
   noun: '会员',
+  isAboutPeople: true,
   mostRows: MOST_ROWS,
   columns,
   sets: { all: memberKeys, licences: ['id', 'company', 'licence', 'licenceNumber', 'issued', 'expires'] },

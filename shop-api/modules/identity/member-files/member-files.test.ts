@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { authCalls } from '#lib/contract/auth/calls.ts'
 import { importing, stateCounts } from '#shop-api/modules/base/imports/testing/imports.ts'
+import { listActions } from '#shop-api/modules/base/operator-log/read.ts'
 import { accounts } from '#shop-api/modules/identity/auth/tables.ts'
+import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { licences } from '#shop-api/modules/identity/licences/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { registrations } from '#shop-api/modules/identity/registration/tables.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
-import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
+import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
 import { memberFile } from './member-file.ts'
 
@@ -189,4 +191,22 @@ test('members that came by a registration are decided on there', async () => {
     .innerJoin(registrations, eq(registrations.memberId, members.id))
     .where(eq(members.reviewState, 'pending'))
   expect(await files.reasons('编号,审核状态', `${pending?.id},已通过`)).toEqual(['该会员有注册申请，请在会员页审核'])
+})
+
+test('who took all members away is in the log, by page and by program', async () => {
+  const manager = await staffWith(shop, 'admin')
+  const file = await manager.get('/staff/files/members/export/all/csv')
+  expect(file.statusCode).toBe(200)
+  const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` }
+  const url = '/admin/members/export?format=csv&columns=licences'
+  expect((await shop.app.inject({ method: 'GET', url, headers })).statusCode).toBe(200)
+  expect(await listActions(shop.db, { limit: 2 })).toMatchObject([
+    {
+      operation: 'GET /members/export',
+      outcome: 'done',
+      operatorId: null,
+      asked: { columns: 'licences', format: 'csv' },
+    },
+    { operation: 'GET /staff/files/members/export/:set/:format', outcome: 'done', operatorId: expect.any(Number) },
+  ])
 })

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
+import type { Caller } from '#shop-api/modules/base/access/key-doors.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { isServiceContact } from '#shop-api/modules/identity/members/service-contact.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import {
   addOperator,
   forgetTwoStep,
+  hasPassword,
   listOperators,
   makeFirstPasswords,
   renewPassword,
@@ -14,11 +17,18 @@ import {
   switchOperator,
   usernameShape,
 } from './operators.ts'
+import { requireRightsOf } from './role-rights.ts'
 import { roles } from './roles.ts'
 import { firstPasswordsAnswer, operatorsAnswer } from './shapes.ts'
 
 const username = usernameShape
 const rolesBody = z.array(z.enum(roles)).max(roles.length)
+
+/** Who gives somebody a password or a way in could come in as them. Throws ShopRefusal 403. */
+async function requireRightsLike(db: Db, caller: Caller, name: string): Promise<void> {
+  const known = (await listOperators(db)).find((row) => row.username === name.toLowerCase())
+  requireRightsOf(caller, known?.roles ?? [])
+}
 
 /** Who may sign in at the back office, and what they may do there. */
 export function registerOperatorAdmin(app: FastifyInstance): void {
@@ -46,7 +56,8 @@ export function registerOperatorAdmin(app: FastifyInstance): void {
       }),
       answer: z.object({ username: z.string(), password: z.string() }),
     },
-    async ({ db, body, now }) => {
+    async ({ db, body, now, caller }) => {
+      requireRightsOf(caller, body.roles)
       if (body.staffId !== null && !(await isServiceContact(db, body.staffId))) throw notFound('客服不存在')
       return { username: body.username.toLowerCase(), password: await addOperator(db, body, now) }
     },
@@ -55,7 +66,14 @@ export function registerOperatorAdmin(app: FastifyInstance): void {
   operatorRoute(
     app,
     { method: 'POST', path: '/operators/first-passwords', answer: firstPasswordsAnswer },
-    async ({ db }) => ({ passwords: await makeFirstPasswords(db) }),
+    async ({ db, caller }) => {
+      const waiting = (await listOperators(db)).filter((row) => !hasPassword(row))
+      requireRightsOf(
+        caller,
+        waiting.flatMap((row) => row.roles),
+      )
+      return { passwords: await makeFirstPasswords(db) }
+    },
   )
 
   operatorRoute(
@@ -66,9 +84,10 @@ export function registerOperatorAdmin(app: FastifyInstance): void {
       body: z.object({ username }),
       answer: z.object({ password: z.string() }),
     },
-    async ({ db, body }) => ({
-      password: await renewPassword(db, body.username),
-    }),
+    async ({ db, body, caller }) => {
+      await requireRightsLike(db, caller, body.username)
+      return { password: await renewPassword(db, body.username) }
+    },
   )
 
   operatorRoute(
@@ -79,7 +98,8 @@ export function registerOperatorAdmin(app: FastifyInstance): void {
       body: z.object({ username, isOn: z.boolean() }),
       answer: z.object({}),
     },
-    async ({ db, body }) => {
+    async ({ db, body, caller }) => {
+      if (body.isOn) await requireRightsLike(db, caller, body.username)
       await switchOperator(db, body.username, body.isOn)
       return {}
     },
@@ -88,7 +108,8 @@ export function registerOperatorAdmin(app: FastifyInstance): void {
   operatorRoute(
     app,
     { method: 'POST', path: '/operators/roles', body: z.object({ username, roles: rolesBody }), answer: z.object({}) },
-    async ({ db, body }) => {
+    async ({ db, body, caller }) => {
+      requireRightsOf(caller, body.roles)
       await setRoles(db, body.username, body.roles)
       return {}
     },
@@ -97,7 +118,8 @@ export function registerOperatorAdmin(app: FastifyInstance): void {
   operatorRoute(
     app,
     { method: 'POST', path: '/operators/two-step-off', body: z.object({ username }), answer: z.object({}) },
-    async ({ db, body }) => {
+    async ({ db, body, caller }) => {
+      await requireRightsLike(db, caller, body.username)
       await forgetTwoStep(db, body.username)
       return {}
     },
