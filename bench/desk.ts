@@ -7,6 +7,7 @@ import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { quickPurchaseUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { sampleSignIns } from '#shop-api/sample-shop/sign-ins.ts'
+import { closeLottery } from '../e2e/support/no-lottery.ts'
 import type { SlowLine } from '../e2e/support/slow-line.ts'
 import { slowLine } from '../e2e/support/slow-line.ts'
 import { typeKeys } from '../e2e/support/type-keys.ts'
@@ -145,7 +146,8 @@ await withServers(0, async (servers) => {
   const storefront = await startStorefront(servers, line.url)
   const browser = await launchBrowser()
   try {
-    await withVisitor(browser, 1440, async (page) => {
+    await withVisitor(browser, 1440, async (page, context) => {
+      await closeLottery(context, storefront.url)
       const [who] = sampleSignIns
       if (!who) throw new Error('the sample shop has no member')
       const form = { account: who.phone, password: who.password }
