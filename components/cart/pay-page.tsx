@@ -14,8 +14,9 @@ import { useOrder } from '#lib/browser/use-orders.ts'
 import { amountRows } from '#lib/domain/amount-rows.ts'
 import type { Order } from '#lib/domain/order.ts'
 import { payWithVouchers } from '#lib/domain/voucher-payment.ts'
-import { formatFen } from '#lib/kernel/money.ts'
+import { fen, formatFen } from '#lib/kernel/money.ts'
 import { orderUrl, paidUrl } from '#lib/routes/links.ts'
+import { PayAdvice } from './pay-advice.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { VoucherChoice } from './voucher-choice.tsx'
 import { WaitingTransfer } from './waiting-transfer.tsx'
@@ -103,6 +104,16 @@ function PayForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
       </dl>
       <div className="grid gap-x-8 gap-y-4 tablet:grid-cols-[1fr_auto]">
         <div className="flex min-w-0 flex-col gap-4">
+          <PayAdvice
+            order={order}
+            method={method}
+            voucherIds={vouchers.map(({ id }) => id)}
+            rest={rest}
+            onTake={(advised, ids) => {
+              setMethod(advised)
+              setChosen(new Set(ids))
+            }}
+          />
           <RadioGroup legend={<FieldsetTitle>支付方式</FieldsetTitle>}>
             <div className="flex flex-col">
               {ways.map((option) => (
@@ -128,9 +139,14 @@ function PayForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
           )}
         </div>
         <div className="flex flex-col items-end justify-end gap-3 border-line-soft tablet:min-w-75 tablet:border-l tablet:pl-8">
-          {byVoucher > 0 && (
+          {(byVoucher > 0 || (method === 'balance' && balance !== null && !isShort)) && (
             <p className="text-table text-ink-700">
-              现金券抵 ¥{formatFen(byVoucher)}，余额支付 ¥{formatFen(rest)}
+              {[
+                byVoucher > 0 && `现金券抵 ¥${formatFen(byVoucher)}，余额支付 ¥${formatFen(rest)}`,
+                balance !== null && !isShort && `支付后余额 ¥${formatFen(fen(balance - rest))}`,
+              ]
+                .filter(Boolean)
+                .join('，')}
             </p>
           )}
           {isShort && <p className="text-table text-warn-700">余额不足以支付剩余金额，请使用现金券或先充值</p>}

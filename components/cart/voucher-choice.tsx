@@ -37,6 +37,7 @@ export function VoucherChoice({ vouchers, limit, chosen, onChange }: VoucherChoi
             label={
               <>
                 {voucher.name}，可用 ¥{formatFen(voucher.remaining)}
+                {voucher.remaining > limit && `，本单抵 ¥${formatFen(limit)}`}
                 <span className="ml-2 whitespace-nowrap text-meta text-ink-500">
                   有效期至 {lastDay(voucher.expiresAt)}
                 </span>

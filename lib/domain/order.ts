@@ -104,6 +104,12 @@ export interface OrderLine {
   readonly tags: readonly string[]
 }
 
+export interface PayAdvice {
+  readonly method: string
+  readonly voucherIds: readonly number[]
+  readonly byVoucher: Fen
+}
+
 export interface Order extends OrderHead {
   readonly lines: readonly OrderLine[]
   readonly amounts: CartAmounts
@@ -154,6 +160,8 @@ export interface Order extends OrderHead {
   /** The shop API's own text of the batches, sent back with what is confirmed or claimed of them; null where it compares nothing. */
   readonly statement: string | null
   readonly paymentOptions: readonly PaymentOption[]
+  /** What takes the least from the balance; null where the shop API does not say. */
+  readonly payAdvice: PayAdvice | null
   /** Cash vouchers that may pay for it now, those that end soonest first, and how much of it they may pay. */
   readonly vouchers: readonly PayableVoucher[]
   readonly voucherLimit: Fen

@@ -130,6 +130,11 @@ export function toOrder(wire: WireOrderDetail): Order {
     seller: wire.seller,
     statement: wire.statement,
     paymentOptions: wire.payment_options.map(toPaymentOption),
+    payAdvice: wire.pay_advice && {
+      method: wire.pay_advice.method,
+      voucherIds: wire.pay_advice.voucher_ids,
+      byVoucher: parseFen(wire.pay_advice.voucher_amount),
+    },
     vouchers: wire.vouchers.map((voucher) => ({
       id: voucher.id,
       name: voucher.name,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { afterSalesSummaryShape } from '../after-sales/shapes.ts'
 import { cartAmountsShape, giftShape, pricePartShape } from '../cart/shapes.ts'
 import { receiptStates } from '../ephedrine/shapes.ts'
+import { required } from '../reading/hints.ts'
 import {
   dateTimeShape,
   dayShape,
@@ -180,6 +181,10 @@ export const orderDetailShape = orderSummaryShape.omit({ lines: true }).extend({
       available: moneyShape.nullable(),
     }),
   ),
+  /** The shop API's advice: what takes the least from the balance; null where nothing pays all of it, or where it does not say. */
+  pay_advice: z
+    .object({ method: required(z.string()), voucher_ids: z.array(idShape), voucher_amount: moneyShape })
+    .nullable(),
   /** Cash vouchers that may pay now, and how much of the order they may pay at most. */
   vouchers: z.array(z.object({ id: idShape, name: z.string(), remaining: moneyShape, expires_at: timestampShape })),
   voucher_limit: moneyShape,

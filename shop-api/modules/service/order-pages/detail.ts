@@ -26,11 +26,18 @@ import { usableVouchers } from '#shop-api/modules/trade/vouchers/vouchers.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { standingsOf, summaryHead } from './list.ts'
+import { payAdvice } from './pay-advice.ts'
 import { methodLabel, wireLine } from './wire-line.ts'
 
-type Payable = Pick<WireOrderDetail, 'payment_options' | 'vouchers' | 'voucher_limit' | 'pay_password'>
+type Payable = Pick<WireOrderDetail, 'payment_options' | 'pay_advice' | 'vouchers' | 'voucher_limit' | 'pay_password'>
 
-const nothingToPay: Payable = { payment_options: [], vouchers: [], voucher_limit: '0.00', pay_password: 0 }
+const nothingToPay: Payable = {
+  payment_options: [],
+  pay_advice: null,
+  vouchers: [],
+  voucher_limit: '0.00',
+  pay_password: 0,
+}
 
 const yuan = (amount: number): string => formatFen(fen(amount))
 
@@ -130,12 +137,12 @@ async function payableWith(db: Db, order: OrderRow, now: Date): Promise<Payable>
   const { kind, payFen, shippingFen, memberId } = order
   const limit = voucherLimit(order)
   const vouchers = limit > 0 ? await usableVouchers(db, memberId, now) : []
+  const pay = fen(payFen)
+  const means = await loadPaymentMeans(db, memberId, now)
+  const options = paymentOptions(kind, { pay, shipping: fen(shippingFen) }, means)
   return {
-    payment_options: paymentOptions(
-      kind,
-      { pay: fen(payFen), shipping: fen(shippingFen) },
-      await loadPaymentMeans(db, memberId, now),
-    ),
+    payment_options: options,
+    pay_advice: payAdvice({ pay, limit, vouchers, balance: means.balance, options }),
     voucher_limit: formatFen(limit),
     pay_password: await passwordFlag(db),
     vouchers: vouchers.map(({ id, name, remaining, validTo }) => ({

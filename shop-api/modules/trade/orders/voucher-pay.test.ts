@@ -89,6 +89,12 @@ describe('paying with cash vouchers', () => {
     const detail = await orderDetail(database.db, buyer.memberId, orderId, now)
     expect(detail).toMatchObject({ voucher_limit: '40.00', vouchers: [{ id, remaining: '5.00' }] })
     expect(detail.payment_options.find((option) => option.method === 'voucher')).toMatchObject({ is_allowed: 1 })
+    expect(detail.pay_advice).toEqual({ method: 'balance', voucher_ids: [id], voucher_amount: '5.00' })
+    const [soonest, later] = [await voucher(3500), await voucher(4000, { validTo: new Date(now.getTime() + 9e8) })]
+    expect((await orderDetail(database.db, buyer.memberId, orderId, now)).pay_advice).toEqual({
+      ...{ method: 'balance', voucher_ids: [id, soonest], voucher_amount: '40.00' },
+    })
+    expect(later).toBeGreaterThan(soonest)
   })
 
   test('a balance that reaches only with the vouchers is enough with them and refused without', async () => {
