@@ -4,6 +4,7 @@ import { formatFen, formatPrice, formatYuan } from '#lib/kernel/money.ts'
 import {
   amountOf,
   fromMoment,
+  givenLimit,
   givenName,
   givenText,
   givenYes,
@@ -15,12 +16,6 @@ import { madeKinds, scopeKinds } from './kinds.ts'
 import type { PromotionRule } from './tables.ts'
 import { readPrice } from './unit-price.ts'
 
-const count = z
-  .union([z.string(), z.number()])
-  .default('')
-  .transform((given) => String(given).trim())
-  .refine((given) => /^\d{0,7}$/.test(given), '须为整数，留空表示不限')
-  .transform((given) => (given === '' ? null : Number(given)))
 /** What an operator gives, as texts; which of them count depends on the kind. */
 export const givenPromotion = z
   .object({
@@ -39,12 +34,12 @@ export const givenPromotion = z
     items: givenText(20_000),
     price: givenText(20),
     threshold: givenText(20),
-    stock: count,
-    memberLimit: count,
-    buyNumber: count,
+    stock: givenLimit('库存', 0),
+    memberLimit: givenLimit('每客户限购', 0),
+    buyNumber: givenLimit('数量', 0),
     giftName: givenText(60),
     giftCode: givenText(40),
-    giftNumber: count,
+    giftNumber: givenLimit('赠品数量', 0),
   })
   .refine(({ startsAt, endsAt }) => startsAt < endsAt, { path: ['endsAt'], message: '结束时间须晚于开始时间' })
 

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
+import { givenNumber } from '#shop-api/modules/base/access/asked.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { changeCoupon, listCoupons, openCoupon, rewriteCoupon, tryCoupon } from './change.ts'
 import { givenCoupon } from './given.ts'
 import { couponsAnswer, savedCouponAnswer } from './shapes.ts'
 
-const couponBody = z.object({ isClaimable: z.boolean().optional(), total: z.coerce.number().int().min(0).optional() })
+const couponBody = z.object({ isClaimable: z.boolean().optional(), total: givenNumber('发放总量', 0).optional() })
 
 /** Tried: what it would do is answered, and nothing is kept. */
 const termsBody = givenCoupon.and(z.object({ isTried: z.boolean().default(false) }))

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { formatPrice } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
+import { givenNumber } from '#shop-api/modules/base/access/asked.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { readPrice } from '#shop-api/modules/catalogue/promotions/unit-price.ts'
 import { closeGroup, listGroups, openOffer } from './operate.ts'
@@ -10,12 +11,12 @@ import { groupsAnswer } from './shapes.ts'
 const offerBody = z.object({
   goodsId: z.coerce.number().int().positive(),
   price: z.string(),
-  seats: z.coerce.number().int().min(2).max(100),
-  minNumber: z.coerce.number().int().min(1).default(1),
-  stock: z.coerce.number().int().min(1),
-  memberLimit: z.coerce.number().int().min(1).nullable().default(null),
-  hours: z.coerce.number().int().min(1).max(168).default(24),
-  days: z.coerce.number().int().min(1).max(365).default(7),
+  seats: givenNumber('成团家数', 2, 100),
+  minNumber: givenNumber('起拼量', 1).default(1),
+  stock: givenNumber('活动库存', 1),
+  memberLimit: givenNumber('每客户限购', 1).nullable().default(null),
+  hours: givenNumber('成团时限', 1, 168).default(24),
+  days: givenNumber('活动天数', 1, 365).default(7),
 })
 
 export function registerGroupBuyAdmin(app: FastifyInstance): void {

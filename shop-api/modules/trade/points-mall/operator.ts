@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { keyShape } from '#lib/contract/shape-parts.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
+import { givenNumber } from '#shop-api/modules/base/access/asked.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { registerFormFileAdmin } from '#shop-api/modules/base/imports/operator.ts'
 import { registerSubjectAdmin } from '#shop-api/modules/catalogue/goods-pictures/subject-operator.ts'
@@ -15,7 +16,7 @@ import { findPointsOrders, pointsOrderTexts, shipPointsOrder } from './orders.ts
 import { pointsGoodsAnswer, pointsOrdersAnswer } from './shapes.ts'
 import { changePointsGoods, listStock } from './stock.ts'
 
-const stockBody = z.object({ stock: z.coerce.number().int().min(0).optional(), isOnShelf: z.boolean().optional() })
+const stockBody = z.object({ stock: givenNumber('库存总量', 0).optional(), isOnShelf: z.boolean().optional() })
 
 export const pointsBody = z.object({
   points: z.coerce

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { keyShape } from '#lib/contract/shape-parts.ts'
 import { chinaDateTime, DAY_MS } from '#lib/kernel/time.ts'
+import { givenNumber } from '#shop-api/modules/base/access/asked.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { oncePerKey, yuan } from '#shop-api/modules/identity/members/by-hand.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -10,7 +11,7 @@ import { giveVoucher } from './give.ts'
 export const voucherBody = z.object({
   amount: yuan(1),
   name: z.string().trim().min(1).max(40).default('现金券'),
-  days: z.coerce.number().int().min(1).max(3650).default(90),
+  days: givenNumber('有效天数', 1, 3650).default(90),
   key: keyShape,
 })
 
