@@ -215,7 +215,7 @@ test('the log is searched by day, person and operation, read by programs and fro
 
   const folder = mkdtempSync(path.join(tmpdir(), 'log-'))
   const out = path.join(folder, 'rows.csv')
-  expect(await operate('log', '--subject', code)).toContain('IMPORT goods')
+  expect(await operate('log', '--subject', code)).toContain('商品文件：导入')
   expect(await operate('log-entry', id, '--out', out)).toContain('更改的行')
   expect(readFileSync(out, 'utf8')).toContain(`${code},单价,10.00,6.00`)
   rmSync(folder, { recursive: true })

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path'
 
 /**
- * Pages and copies that a storefront keeps are of one shop. Started for another one (another database, another data folder, another
- * address) it would show the goods of the first until each page is asked for anew: what is kept goes away before. Answers whether it did.
+ * Deletes pages and copies that a storefront keeps of another shop: of another database, data folder or address. Without that its home would
+ * show the goods of the former. Answers whether there was another.
  */
 export const forgetOtherShop = (folder, pages, identity) => {
   const file = path.join(folder, 'kept-for')

@@ -5,6 +5,7 @@ import { readNumber } from '#shop-api/platform/cli/command.ts'
 import type { ShopClient } from '#shop-api/platform/cli/shop-client.ts'
 import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
 import { facts, table } from '#shop-api/platform/cli/table.ts'
+import { operationWords } from './operation-words.ts'
 import { logAnswer, logEntryAnswer, logRowsAnswer } from './shapes.ts'
 import { factsText, outcomes, sidesOf } from './words.ts'
 
@@ -17,7 +18,7 @@ const list: Command = {
   run: async (shop, _, { from, to, by, operation, subject, before }) => {
     const { entries, next } = logAnswer.parse(await shop.get('/log', { from, to, who: by, operation, subject, before }))
     const rows = entries.map((each) => [
-      ...[each.id, each.at, each.operatorName, each.operation, each.subject],
+      ...[each.id, each.at, each.operatorName, operationWords(each.operation), each.subject],
       `${outcomes[each.outcome]}${each.reason && `：${each.reason}`}`,
     ])
     const text = table(['记录', '时间', '操作人', '操作', '编号', '结果'], rows)
@@ -60,7 +61,8 @@ const show: Command = {
       facts([
         ['时间', entry.at],
         ['操作人', `${entry.operatorName}（${entry.source}）`],
-        ['操作', `${entry.operation} ${entry.subject ?? ''}`],
+        ['操作', `${operationWords(entry.operation)} ${entry.subject ?? ''}`],
+        ['接口', entry.operation],
         ['结果', `${outcomes[entry.outcome]}${entry.reason && `：${entry.reason}`}`],
         ['更改的行', out === undefined ? entry.rows : `${entry.rows}，已存入 ${out}`],
       ]),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { operatorCalls } from '#shop-api/modules/base/access/operator-calls.ts'
 import { shortened } from '#shop-api/modules/base/access/watched.ts'
+import { operationWords } from '#shop-api/modules/base/log-reading/operation-words.ts'
 import { logFilter } from '#shop-api/modules/base/log-reading/shapes.ts'
 import { factsText, outcomes, sidesOf } from '#shop-api/modules/base/log-reading/words.ts'
 import type { ActionRow } from '#shop-api/modules/base/operator-log/read.ts'
@@ -52,7 +53,8 @@ async function entryPage({ db, id }: StaffContext, from: number) {
       ['时间', chinaDateTime(entry.at)],
       ['操作人', entry.operatorName],
       ['来源', entry.source],
-      ['操作', entry.operation],
+      ['操作', operationWords(entry.operation)],
+      ['接口', entry.operation],
       ['编号', entry.subject ?? '无'],
       ['结果', outcomeText(entry)],
     ])}</section>
@@ -111,7 +113,7 @@ ${dataTable({
     html`<a href="${LOG}/${row.id}">${chinaDateTime(row.at)}</a>`,
     row.operatorName,
     row.source,
-    row.operation,
+    operationWords(row.operation),
     row.subject,
     brief(row.asked),
     outcomeText(row),
