@@ -1,7 +1,7 @@
 'use client'
 
 import { alertDialog } from '#components/ui/dialog-state.ts'
-import { Link } from '#components/ui/link.tsx'
+import { FileLink, Link } from '#components/ui/link.tsx'
 import { useUser } from '#lib/browser/use-user.ts'
 import type { InspectionLink } from '#lib/domain/user.ts'
 import { isLinkable } from '#lib/routes/match.ts'
@@ -19,9 +19,9 @@ export function InspectionReportEntry({ className }: { className: string }) {
         {name}
       </Link>
     ) : (
-      <a href={inspection.url} target="_blank" rel="noopener noreferrer" className={className}>
+      <FileLink href={inspection.url} target="_blank" rel="noopener noreferrer" className={className}>
         {name}
-      </a>
+      </FileLink>
     )
   }
   return (

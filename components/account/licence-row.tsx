@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { FileLink } from '#components/ui/link.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import { WorkButton } from '#components/ui/work-button.tsx'
 import { withdrawLicence } from '#lib/browser/use-licences.ts'
@@ -24,9 +25,9 @@ function ReviewNote({ name, review }: { name: string; review: LicenceReview }) {
               }）`}
         </p>
         {review.files.map((file) => (
-          <a key={file.id} href={file.url} target="_blank" rel="noreferrer" className="underline">
+          <FileLink key={file.id} href={file.url} target="_blank" rel="noreferrer" className="underline">
             {file.name}
-          </a>
+          </FileLink>
         ))}
         {!isRefused && (
           <WorkButton

@@ -1,6 +1,6 @@
 'use client'
 
-import { Link } from '#components/ui/link.tsx'
+import { FileLink, Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { Cell, ColumnHeader, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { useReportFiles } from '#lib/browser/use-inspection-reports.ts'
@@ -20,9 +20,9 @@ const reportLink = linkClass('body', {}, 'inline-flex items-center whitespace-no
 function ReportLink({ number, file }: { number: string; file: string | undefined }) {
   if (file !== undefined) {
     return (
-      <a href={file} download aria-label={`下载检验报告 批号 ${number}`} className={reportLink}>
+      <FileLink href={file} download aria-label={`下载检验报告 批号 ${number}`} className={reportLink}>
         下载
-      </a>
+      </FileLink>
     )
   }
   return (

@@ -1,3 +1,4 @@
+import { FileLink } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
 import { leafletOf } from '#lib/domain/leaflet.ts'
@@ -27,14 +28,14 @@ export function GoodsFacts({ id, detail }: { id: string; detail: Pick<GoodsDetai
               说明书
             </h2>
             {detail.leafletUrl && (
-              <a
+              <FileLink
                 href={detail.leafletUrl}
                 target="_blank"
                 rel="noopener"
                 className={linkClass('quiet', {}, 'text-table')}
               >
                 说明书原件
-              </a>
+              </FileLink>
             )}
           </div>
           <dl className="gap-x-12 text-base tablet:columns-2">

@@ -1,6 +1,6 @@
 'use client'
 
-import { Link } from '#components/ui/link.tsx'
+import { FileLink, Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { PrintButton } from '#components/ui/print-button.tsx'
 import { Printed } from '#components/ui/printed.tsx'
@@ -67,13 +67,13 @@ function ClaimView({ claim }: { claim: ShownClaim }) {
           <ul className="mt-1 flex flex-wrap gap-2">
             {claim.files.map((file) => (
               <li key={file.id}>
-                <a href={file.url} target="_blank" rel="noreferrer" className="text-brand-700 hover:underline">
+                <FileLink href={file.url} target="_blank" rel="noreferrer" className="text-brand-700 hover:underline">
                   {file.isImage ? (
                     <img src={file.url} alt={file.name} className="size-20 border border-line object-cover" />
                   ) : (
                     file.name
                   )}
-                </a>
+                </FileLink>
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { Link } from '#components/ui/link.tsx'
+import { FileLink, Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import type { Order } from '#lib/domain/order.ts'
 import { invoicesUrl, orderTaskUrl, receiptsUrl } from '#lib/routes/links.ts'
@@ -22,9 +22,9 @@ function Invoices({ order }: { order: Order }) {
         {invoice.kindText}（{invoice.stateText}）
       </Link>
     ) : (
-      <a key={invoice.id} href={invoice.url} download className={linkClass()}>
+      <FileLink key={invoice.id} href={invoice.url} download className={linkClass()}>
         下载{invoice.kindText}
-      </a>
+      </FileLink>
     ),
   )
 }

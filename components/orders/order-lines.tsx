@@ -1,5 +1,5 @@
 import { cx } from '#components/ui/cx.ts'
-import { Link } from '#components/ui/link.tsx'
+import { FileLink, Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { Money, UnitPrice } from '#components/ui/money.tsx'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
@@ -51,14 +51,14 @@ function BatchNote({ batch, unit }: { batch: OrderBatch; unit: string }) {
       {batch.number} · {batch.expiresOn} · {batch.quantity}
       {batch.goodsName === '' ? unit : ''}
       {batch.reportUrl && (
-        <a
+        <FileLink
           href={batch.reportUrl}
           download
           aria-label={`检验报告 批号 ${batch.number}`}
           className={linkClass('body', { underlined: true }, 'ml-1')}
         >
           报告
-        </a>
+        </FileLink>
       )}
       {notes.length > 0 && <span className="ml-1 text-warn-700">（{notes.join('，')}）</span>}
       <span className="block text-ink-500">

@@ -3,7 +3,7 @@
 import { Button } from '#components/ui/button.tsx'
 import { FileField } from '#components/ui/file-field.tsx'
 import { FormAlert } from '#components/ui/form-alert.tsx'
-import { Link } from '#components/ui/link.tsx'
+import { FileLink, Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { Notice } from '#components/ui/states.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -36,7 +36,7 @@ export function ReceiptCard({ receipt }: { receipt: EphedrineReceipt }) {
           <p>
             {receipt.uploadedAt?.slice(0, 16)} 已上传：
             {receipt.files.map((file) => (
-              <a
+              <FileLink
                 key={file.id}
                 href={file.url}
                 target="_blank"
@@ -44,7 +44,7 @@ export function ReceiptCard({ receipt }: { receipt: EphedrineReceipt }) {
                 className="mr-3 text-brand-700 underline"
               >
                 {file.name}
-              </a>
+              </FileLink>
             ))}
           </p>
         )}

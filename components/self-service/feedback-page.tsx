@@ -1,5 +1,6 @@
 'use client'
 
+import { FileLink } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
@@ -40,9 +41,9 @@ function Earlier({ page }: { page: number }) {
                   <ul aria-label="照片" className="mt-2 flex flex-wrap gap-3">
                     {item.photos.map((photo) => (
                       <li key={photo.id}>
-                        <a href={photo.url} target="_blank" rel="noreferrer" className={linkClass('body')}>
+                        <FileLink href={photo.url} target="_blank" rel="noreferrer" className={linkClass('body')}>
                           {photo.name}
-                        </a>
+                        </FileLink>
                       </li>
                     ))}
                   </ul>

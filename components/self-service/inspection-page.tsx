@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/check.tsx'
-import { Link } from '#components/ui/link.tsx'
+import { FileLink, Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
@@ -50,7 +50,7 @@ function ReportRow({ report, isChosen, onChoose, onFetch }: ReportRowProps) {
         )}
       </Cell>
       <Cell className="whitespace-nowrap">
-        <a
+        <FileLink
           href={report.url}
           download
           onClick={onFetch}
@@ -58,7 +58,7 @@ function ReportRow({ report, isChosen, onChoose, onFetch }: ReportRowProps) {
           aria-label={`下载检验报告 ${report.name} ${report.batch}`}
         >
           下载
-        </a>
+        </FileLink>
         {!report.isDownloaded && <span className="ml-2 text-meta text-warn-700">未下载</span>}
       </Cell>
     </Row>

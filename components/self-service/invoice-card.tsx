@@ -1,6 +1,6 @@
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { Link } from '#components/ui/link.tsx'
+import { FileLink, Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { showToast } from '#components/ui/toast-state.ts'
 import { WorkButton } from '#components/ui/work-button.tsx'
@@ -62,9 +62,14 @@ export function InvoiceCard({ invoice, onSend }: { invoice: Invoice; onSend: () 
         <p className="flex gap-2 max-tablet:ml-auto">
           {invoice.url && (
             <>
-              <a href={invoice.url} download className={buttonClass({ size: 'row' })} aria-label={`下载 ${name}`}>
+              <FileLink
+                href={invoice.url}
+                download
+                className={buttonClass({ size: 'row' })}
+                aria-label={`下载 ${name}`}
+              >
                 下载 PDF
-              </a>
+              </FileLink>
               <Button size="row" onClick={onSend} aria-label={`发送到邮箱 ${name}`}>
                 发送到邮箱
               </Button>

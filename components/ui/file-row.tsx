@@ -1,3 +1,4 @@
+import { FileLink } from '#components/ui/link.tsx'
 import { Button } from './button.tsx'
 import type { FileEntry } from './file-list.ts'
 import { ProgressBar } from './progress-bar.tsx'
@@ -19,9 +20,14 @@ export function FileRow({ entry: { name, state }, onRetry, onRemove }: FileRowPr
       <div className="min-w-0 flex-1">
         <p className="truncate">
           {state.is === 'stored' ? (
-            <a href={state.stored.url} target="_blank" rel="noreferrer" className="text-brand-700 hover:underline">
+            <FileLink
+              href={state.stored.url}
+              target="_blank"
+              rel="noreferrer"
+              className="text-brand-700 hover:underline"
+            >
               {name}
-            </a>
+            </FileLink>
           ) : (
             name
           )}

@@ -2,6 +2,7 @@
 
 import type { ComponentProps } from 'react'
 import { createContext, use } from 'react'
+import { isFollowed } from '#lib/kernel/href.ts'
 
 /** Which addresses links may lead to; what is around all pages says so. A link to any other is not rendered. */
 export const LinkGate = createContext<(href: string) => boolean>(() => true)
@@ -21,6 +22,11 @@ type LinkProps = ComponentProps<'a'> & {
  * not rendered.
  */
 export function Link({ href, reload, ...rest }: LinkProps) {
-  if (!use(LinkGate)(href)) return null
+  if (!use(LinkGate)(href) || !isFollowed(href)) return null
   return <a {...rest} href={href} data-reload={reload ? '' : undefined} />
+}
+
+/** A link to a file that the shop API named; one that leads to no file or page is not rendered. */
+export function FileLink({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
+  return isFollowed(href) ? <a {...rest} href={href} /> : null
 }
