@@ -30,9 +30,9 @@ export function WaysOn({ title, text, first }: WaysOnProps) {
   )
 }
 
-/** What a page says whose feature this shop does not have. */
-export function AbsentNotice({ title }: { title: string }) {
-  return <WaysOn title={title} text="本商城暂未开通该功能" />
+/** What a page says whose feature this shop does not have; one that guests are led to says what to do instead. */
+export function AbsentNotice({ title, text = '本商城暂未开通该功能' }: { title: string; text?: string }) {
+  return <WaysOn title={title} text={text} />
 }
 
 /** What a page says that is not there; the search is above it. */

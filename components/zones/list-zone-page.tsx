@@ -28,9 +28,15 @@ export interface ListZoneContent {
   readonly list: GoodsList | undefined
 }
 
-/** Shelves are shown only where the zone begins: not among filters, not before a table. */
-const showsShelves = ({ mode, query }: ListZoneContent): boolean =>
-  mode === 'card' && !isNarrowed(query) && query.select === undefined && (query.page ?? 1) === 1
+/**
+ * Shelves are shown only where the zone begins: not among filters, and before a table only where it would be empty, because
+ * an upstream has the zone's goods on its shelves alone.
+ */
+const showsShelves = ({ mode, query, zone, list }: ListZoneContent): boolean =>
+  (mode === 'card' || (list?.goods.length === 0 && zone.shelves.length > 0)) &&
+  !isNarrowed(query) &&
+  query.select === undefined &&
+  (query.page ?? 1) === 1
 
 /** A zone that is a list of goods: its head, shelves to begin with, and the list with filters, views and pages. */
 export function ListZonePage(content: ListZoneContent) {
@@ -49,7 +55,7 @@ export function ListZonePage(content: ListZoneContent) {
     </Link>
   )
   const calls = <EarlyCalls urls={zoneCallUrls(placeGoods(place), hasShelves ? listZones[key].name : null)} />
-  if (mode !== 'card' && list) {
+  if (mode !== 'card' && list && !hasShelves) {
     const own = crumbs.length === 0 ? { text: name } : { text: name, href: zoneUrl(key, mode) }
     return (
       // In a table the screen belongs to goods, as in every other list.

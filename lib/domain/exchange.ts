@@ -16,7 +16,9 @@ export interface ExchangeGroup {
   readonly id: number
   readonly name: string
   readonly description: string
-  /** Amount of an exchange; null for a gift. */
+  /** Something is given with its goods. A bag, say, is no goods of the shop: then it has terms alone. */
+  readonly isGift: boolean
+  /** Amount of an exchange; null for a gift, and where it is not told. */
   readonly threshold: Fen | null
   readonly goods: readonly Goods[]
   readonly offers: readonly ExchangeOffer[]

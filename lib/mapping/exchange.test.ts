@@ -1,4 +1,5 @@
 import { goodsShapes } from '#lib/contract/goods/shapes.ts'
+import { readLiberally } from '#lib/contract/reading/reader.ts'
 import { toExchanges } from './exchange.ts'
 import { absent, fen, id, mapsFields, none, orElse, orNull, required, text, when } from './testing/fields.ts'
 import { readGoods, wireGoods } from './testing/wire-goods.ts'
@@ -40,7 +41,13 @@ mapsFields(goodsShapes.exchangeList.data, toExchanges, [
   ],
   ['data.0.name', '满额换购', 'groups.0.name', '满额换购', required(text)],
   ['data.0.describe', '满500元', 'groups.0.description', '满500元', text],
-  ['data.0.amount', '500.00', 'groups.0.threshold', 50_000, orNull(fen)],
+  [
+    'data.0.amount',
+    '500.00',
+    '',
+    { 'groups.0.threshold': 50_000, 'groups.0.isGift': false },
+    orNull(fen).map(([given, threshold]) => [given, { 'groups.0.threshold': threshold, 'groups.0.isGift': false }]),
+  ],
   ['data.0.goods', [wireGoods(8, '感冒灵颗粒')], 'groups.0.goods', [readGoods(8, '感冒灵颗粒')], none],
   ['data.0.offers', 'groups.0.offers', none],
   ['data.0.offers.0.goods', goods, 'groups.0.offers.0.goods', readGoods(7, '板蓝根颗粒'), []],
@@ -66,4 +73,19 @@ test.each([0, 1] as const)('a flag %i makes no gift of what costs something', (i
   const offers = [{ goods: { ...goods, is_yj }, price: '4.00', number: 1 }]
   const group = { id: 5, name: '满额换购', describe: '', amount: '500.00', goods: [], offers }
   expect(toExchanges({ data: [group] }).groups[0]?.offers[0]?.isGift).toBe(false)
+})
+
+const offer = (price: string) => ({ goods, price })
+
+test.each([
+  ['a group that says nothing of offers', {}, false],
+  ['a group of one goods that says it gives no goods of the shop', { offers: [] }, true],
+  ['a gift', { offers: [offer('0.00')] }, true],
+  ['an exchange without an amount', { offers: [offer('4.00')] }, false],
+  ['an exchange', { amount: '500.00', offers: [] }, false],
+])('%s: %#', (_, given, isGift) => {
+  const wire = readLiberally(goodsShapes.exchangeList.data, [
+    { id: 1, name: '满额换购', goods: [goods], ...given },
+  ]).data
+  expect(wire && toExchanges(wire).groups[0]?.isGift).toBe(isGift)
 })

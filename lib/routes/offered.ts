@@ -55,6 +55,9 @@ export const routeFeatures: Readonly<Partial<Record<RouteKey, Feature>>> = {
 /** The page that says, under the address of another, that the upstream does not offer it; not reachable from outside. */
 export const ABSENT_PATH = '/absent'
 
+/** Where signing in is asked for and there is none: guests are led there, so it says how to buy and is no missing page. */
+export const NO_SIGN_IN_PAGE = `${ABSENT_PATH}/portal/login`
+
 /** The route an address ends at, after what leads on. */
 function endOf(pathname: string): RouteKey | null {
   const key = matchRoute(pathname)

@@ -34,11 +34,8 @@ export function ExchangeGroups({ initial, view }: { initial: Exchanges; view: 'g
       />
     )
   }
-  // What is given may be no goods of the shop, a bag for instance: then there are only the one goods and its terms.
-  const gifts = groups.filter(
-    ({ threshold, offers, goods }) => threshold === null && (offers.length > 0 || goods.length === 1),
-  )
-  const exchanges = groups.filter((group) => !gifts.includes(group))
+  const gifts = groups.filter(({ isGift }) => isGift)
+  const exchanges = groups.filter(({ isGift }) => !isGift)
   return (
     <div className="own-view flex flex-col gap-4">
       {exchanges.map((group) => (

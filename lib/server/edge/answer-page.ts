@@ -4,7 +4,7 @@ import { helpSearchPath } from '#lib/routes/article-links.ts'
 import type { CanonicalAddress } from '#lib/routes/canonical.ts'
 import { canonicalAddress } from '#lib/routes/canonical.ts'
 import { UNAVAILABLE_PATH } from '#lib/routes/next-config.ts'
-import { ABSENT_PATH, absentPathOf, NO_SIGN_IN } from '#lib/routes/offered.ts'
+import { ABSENT_PATH, absentPathOf, NO_SIGN_IN, NO_SIGN_IN_PAGE } from '#lib/routes/offered.ts'
 import { isListPath } from '#lib/routes/personal.ts'
 import type { RouteKey } from '#lib/routes/registry.ts'
 import { routes } from '#lib/routes/registry.ts'
@@ -189,7 +189,7 @@ function handOn({ request, response }: Exchange, page: Page): void {
   const [, query = ''] = request.url?.split('?') ?? []
   const digest = request.headers.rsc === undefined ? null : new URLSearchParams(query).get('_rsc')
   request.url = digest === null ? page.url : `${page.url}${page.url.includes('?') ? '&' : '?'}_rsc=${digest}`
-  if (page.isMissing && request.headers.rsc === undefined) {
+  if (page.isMissing && page.url !== NO_SIGN_IN_PAGE && request.headers.rsc === undefined) {
     Object.defineProperty(response, 'statusCode', { get: () => 404, set: () => undefined, configurable: true })
   }
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { z } from 'zod'
+import { NO_SIGN_IN_PAGE } from '#lib/routes/offered.ts'
 import type { SiteKey } from '#lib/server/sites.ts'
 import { heardOf, isHearing } from '../heard-changes.ts'
 import { keptResults } from '../metrics/tally.ts'
@@ -148,7 +149,8 @@ async function ask(
   )
   const cached = response.headers[CACHE_HEADER]
   const state = cached === 'HIT' || cached === 'MISS' || cached === 'STALE' ? cached : null
-  const status = wanted.isMissing && isDocument(wanted.part) && response.statusCode === 200 ? 404 : response.statusCode
+  const says404 = wanted.isMissing && wanted.url !== NO_SIGN_IN_PAGE && isDocument(wanted.part)
+  const status = says404 && response.statusCode === 200 ? 404 : response.statusCode
   const payload =
     wanted.part === 'document' && state
       ? withDataFromMarkup(withScriptsAfterPaint(withCallsFirst(response.rawPayload)))

@@ -18,5 +18,10 @@ export const generateMetadata = async ({ params }: Props) =>
 /** In place of the pages of this frame whose feature the upstream does not offer. */
 export default async function Page({ params }: Props) {
   const route = absentRoute('portal', await params)
-  return <AbsentNotice title={pageTitle(route)} />
+  const title = pageTitle(route)
+  return route === 'login' ? (
+    <AbsentNotice title={title} text="本商城不在线登录，采购与开户请联系客服。" />
+  ) : (
+    <AbsentNotice title={title} />
+  )
 }
