@@ -126,7 +126,7 @@ test('says in one sentence that something is no shop', async () => {
   const refused = `http://127.0.0.1:${await freePort()}`
   const sentences = [
     [address, 'text/html', '<!doctype html><title>x</title>', '回答的是网页，不是 JSON'],
-    [address, 'application/json', '{"items":[]}', '回答的 JSON 没有 code、message、data 外层'],
+    [address, 'application/json', '{"status":"ok"}', '回答的 JSON 没有 code、message、data 外层'],
     [address, 'text/plain', 'ok', '回答的不是 JSON（text/plain）'],
     [refused, '', '', '连接被拒绝：服务没有启动，或地址、端口不对'],
   ] as const
@@ -144,4 +144,6 @@ test('fails where a required call does', async () => {
   expect(exitCode).toBe(1)
   expect(said).toContain('不能接入，必需接口不正常：GET /api/goods/list')
   expect(said).toContain('缺少必需字段 data[].id、data[].name')
+  expect(said).toContain('data[].id：给出 没有，应为编号（1至32位数字）')
+  expect(said).toContain('影响 /list /search /list/info/{id}')
 })

@@ -13,6 +13,37 @@ export interface Findings {
   readonly otherType: readonly string[]
   /** Rows left out and fields emptied by the reader. */
   readonly unreadable: readonly string[]
+  /** Of the fields above: what was sent first, and what belongs there. */
+  readonly sent: readonly SentField[]
+}
+
+export interface SentField {
+  readonly path: string
+  /** Its JSON, the beginning of a long one; 没有 for nothing. */
+  readonly given: string
+  readonly expected: string
+}
+
+const kindNames: Readonly<Record<string, string>> = {
+  id: '编号（1至32位数字）',
+  number: '整数',
+  time: '十位秒数或 2026-11-20 09:30:00',
+  flag: '0 或 1',
+  money: '元，最多四位小数',
+  text: '文字',
+  html: 'HTML',
+  url: '网址',
+  image: '图片地址',
+  list: '列表',
+  object: '对象',
+}
+
+const MOST_SHOWN = 60
+
+function shownJson(value: unknown): string {
+  if (value === undefined) return '没有'
+  const text = JSON.stringify(value)
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
 }
 
 const isNumeral = (value: unknown): boolean => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
@@ -42,7 +73,7 @@ const isOtherType = (kind: string, values: readonly unknown[]): boolean =>
 /** data[].goods.name: data[], data[].goods, data[].goods.name. */
 const stepsTo = (path: string): string[] => path.split('.').map((_, at, parts) => parts.slice(0, at + 1).join('.'))
 
-const nothingFound: Findings = { missingRequired: [], missingOptional: [], otherType: [], unreadable: [] }
+const nothingFound: Findings = { missingRequired: [], missingOptional: [], otherType: [], unreadable: [], sent: [] }
 
 /** What of the table's fields is missing or otherwise; an answer just like the reference's has everything. */
 export function compare(fields: readonly ShownField[], shapes: CallShapes, given: unknown): Findings {
@@ -65,12 +96,22 @@ export function compare(fields: readonly ShownField[], shapes: CallShapes, given
   const read = new Set(valuesIn(data).flatMap(({ path }) => stepsTo(path)))
   const isLost = (path: string) => isRequired(path) && !read.has(path)
   const lost = notes.filter(({ problem }) => problem !== 'missing').map(({ path }) => path)
-  return {
+  const found = {
     missingRequired: [...new Set(missing.filter(isLost))],
     missingOptional: [...new Set(missing.filter((path) => !isRequired(path)))],
     otherType: leaves.filter(({ path, kind }) => isOtherType(kind, at.get(path) ?? [])).map(({ path }) => path),
     unreadable: data === undefined && leaves.length > 0 ? ['data'] : [...new Set(lost)],
   }
+  const fieldOf = (path: string): SentField => {
+    const kind = fields.find((field) => field.path === path)?.kind ?? ''
+    const isOdd = (value: unknown) => value !== null && value !== undefined && isOfKind[kind]?.(value) === false
+    const first = path === 'data' ? given : (at.get(path)?.find(isOdd) ?? at.get(path)?.[0])
+    return { path, given: shownJson(first), expected: kindNames[kind] ?? '见 acceptance/fields.tsv' }
+  }
+  // Fields that the reader makes of others were not sent by anybody.
+  const isKnown = (path: string) => path === 'data' || at.has(path) || fields.some((field) => field.path === path)
+  const paths = [...found.missingRequired, ...found.otherType, ...found.unreadable].filter(isKnown)
+  return { ...found, sent: [...new Set(paths)].map(fieldOf) }
 }
 
 /** Of a call the specification does not show: held against the shape the storefront has for it. */
@@ -92,5 +133,6 @@ export function compareStrictly(shape: z.ZodType, given: unknown): Findings {
     missingOptional: pathsOf(true),
     otherType: pathsOf(false),
     unreadable: data === undefined && given !== undefined && given !== null ? ['data'] : [],
+    sent: [],
   }
 }

@@ -9,6 +9,7 @@ import type { Findings } from './compare.ts'
 import { compare, compareStrictly } from './compare.ts'
 import type { Asked } from './judge.ts'
 import { judge, kindOf } from './judge.ts'
+import { pagesWith } from './pages.ts'
 import type { CallResult } from './results.ts'
 import { requiredCalls } from './results.ts'
 
@@ -23,6 +24,7 @@ const nameOf = (key: CallKey, call: Call) => ({
   path: call.path,
   isRequired: requiredCalls.includes(key),
   feature: call.feature ?? null,
+  pages: pagesWith(key),
 })
 
 /** A call that was not asked. */

@@ -15,12 +15,14 @@ const stateNames: Readonly<Record<FeatureState, string>> = {
 }
 
 /** Everything there is to say of a call beside its verdict. */
-function remarkOf({ reason, findings, remarks }: CallResult): string {
+function remarkOf({ reason, findings, remarks, verdict, pages }: CallResult): string {
   return [
     reason,
     ...remarks,
     findings && findings.missingOptional.length > 0 ? `未给出可选字段 ${findings.missingOptional.join('、')}` : '',
     findings && findings.otherType.length > 0 ? `类型不同（可读） ${findings.otherType.join('、')}` : '',
+    ...(findings?.sent ?? []).map(({ path, given, expected }) => `${path}：给出 ${given}，应为${expected}`),
+    verdict === 'failed' && pages.length > 0 ? `影响 ${pages.join(' ')}` : '',
   ]
     .filter((text) => text !== '')
     .join('；')

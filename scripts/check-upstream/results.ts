@@ -22,6 +22,8 @@ export interface CallResult {
   readonly findings: Findings | null
   /** What of the envelope was read otherwise than it came. */
   readonly remarks: readonly string[]
+  /** Where what it answers is seen. */
+  readonly pages: readonly string[]
 }
 
 /** offered; absent; broken: it is there and fails; unknown: nothing can be read to find out. */
