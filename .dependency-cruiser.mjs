@@ -175,7 +175,7 @@ const layers = [
     '^(scripts|bench|shop-api)/',
     String.raw`^(middleware|adapters/registry)\.ts$`,
     // Shop APIs of others are tried in process, too.
-    String.raw`^e2e/support/(bare|plain)-upstream\.ts$`,
+    String.raw`^e2e/support/((bare|plain)-upstream|hostile-shapes)\.ts$`,
     ...lib('contract', 'kernel', 'routes', 'server'),
   ]),
   ...layer('bench-imports', '^bench/', [

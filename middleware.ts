@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { NextResponse } from 'next/server'
 import { namesNothing } from '#lib/routes/list-query.ts'
+import { parseId } from '#lib/routes/page-query.ts'
 import { hasInvalidId, isListPath, isMembersPath } from '#lib/routes/personal.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { askedSite } from '#lib/server/endpoints.ts'
@@ -21,8 +22,8 @@ const toNotFound = (request: NextRequest) => NextResponse.redirect(new URL(route
 async function isOfNoCategory(request: NextRequest): Promise<boolean> {
   const { searchParams } = request.nextUrl
   if (namesNothing(searchParams)) return true
-  const select = searchParams.get('select')
-  return Boolean(select) && !(await mayBeCategory(askedSite(request.headers).key, Number(select)))
+  const id = parseId(searchParams.get('select') ?? undefined)
+  return id !== null && !(await mayBeCategory(askedSite(request.headers).key, id))
 }
 
 /**
@@ -200,7 +201,7 @@ export const config = {
     { source: '/list/table', missing: [{ type: 'query', key: 'select' }] },
     {
       source: '/:view(list|list/table)',
-      has: [{ type: 'query', key: 'select', value: '(?![1-9]\\d{0,14}$).*' }],
+      has: [{ type: 'query', key: 'select', value: '(?![1-9]\\d{0,31}$).*' }],
     },
   ],
 }

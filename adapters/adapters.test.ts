@@ -27,7 +27,7 @@ test.each(fixtures)('%s turns the recorded answer to %s into one that is read wh
   expect([key, fixture === null]).toEqual([key, false])
   if (fixture === null) return
   const answer = adapted.answer?.(fixture.body, fixture.status) ?? fixture.body
-  const envelope = readEnvelope(answer, fixture.status, true)
+  const envelope = readEnvelope(answer, fixture.status, { isWrite: true, holds: () => false })
   expect(envelope?.code).toBe(10_000)
   const shape: CallShapes = shapes[key]
   const { data, notes } = readLiberally(shape.data, envelope?.data)

@@ -91,6 +91,14 @@ test('a favourite flips both ways', async ({ page }) => {
   await expect.poll(() => writesSince(from)).toEqual(['POST /api/favorite', 'POST /api/favorite/cancel'])
 })
 
+test('one unit out of a list goes the quick way', async ({ page }) => {
+  await signInAtMainSite(page, shop)
+  await open(page, routes.list.path)
+  const from = shop.upstream.heard.length
+  await page.getByRole('main').getByRole('button', { name: '加购' }).first().click()
+  await expect.poll(() => writesSince(from)).toEqual(['POST /api/cart/quick_add/101'])
+})
+
 test('a member who only looks writes nothing', async ({ page }) => {
   await signInAtMainSite(page, shop)
   const from = shop.upstream.heard.length

@@ -3,6 +3,7 @@ import { routes } from '#lib/routes/registry.ts'
 import type { BareShop } from './support/before-bare.ts'
 import { openBareShop, signInAtMainSite } from './support/before-bare.ts'
 import { expectWhole } from './support/open-whole.ts'
+import { ownFolder, ownStorefront, removeFolder } from './support/own-shop.ts'
 import { startPlainUpstream } from './support/plain-upstream.ts'
 import { expect, test } from './support/test.ts'
 
@@ -21,23 +22,23 @@ const open = async (page: Page, path: string): Promise<void> => {
 
 test('a member searches, adds one, and verifies the order; the page says how ordering goes on', async ({ page }) => {
   await signInAtMainSite(page, shop)
-  await open(page, `${routes.search.path}?keywords=${encodeURIComponent('复方甘草片')}`)
+  await open(page, `${routes.search.path}?keywords=${encodeURIComponent('连花清瘟胶囊')}`)
   await page
     .getByRole('main')
-    .getByRole('link', { name: /复方甘草片/ })
+    .getByRole('link', { name: /连花清瘟胶囊/ })
     .first()
     .click()
-  await page.waitForURL(/\/list\/info\/103/)
+  await page.waitForURL(/\/list\/info\/1795000000123456701/)
   await page.getByRole('button', { name: '加入购物车' }).first().click()
   await expect(page.getByText(/已加入购物车/)).toBeVisible()
 
   await open(page, routes.cart.path)
-  const line = page.getByRole('row').filter({ hasText: '复方甘草片' })
+  const line = page.getByRole('row').filter({ hasText: '连花清瘟胶囊' })
   await expect(line.getByRole('textbox')).toHaveValue('1')
   await page.getByRole('button', { name: '去结算' }).click()
   await page.waitForURL((url) => url.pathname === routes.checkout.path)
 
-  await expect(page.getByRole('row').filter({ hasText: '复方甘草片' })).toContainText('6.30')
+  await expect(page.getByRole('row').filter({ hasText: '连花清瘟胶囊' })).toContainText('14.80')
   await expect(page.getByRole('main')).toContainText('合计（不含运费）')
   await expect(page.getByRole('heading', { name: '如何下单' })).toBeVisible()
   await expect(page.getByRole('link', { name: '到主站下单' })).toHaveAttribute('href', `${shop.upstream.url}/`)
@@ -50,6 +51,21 @@ test('zones that it does not have say so, and show no goods of others', async ({
   for (const route of [routes.nearExpiry, routes.cashBack, routes.storeWideDiscount]) {
     await page.goto(shop.storefront.url + route.path)
     await expect(page.getByRole('main')).toContainText('本商城暂未开通该功能')
-    await expect(page.getByRole('main')).not.toContainText('阿莫西林胶囊')
+    await expect(page.getByRole('main')).not.toContainText('蒙脱石散')
   }
+})
+
+test('where there is no place to sign in, the sign-in page says how to buy and is no missing page', async ({
+  page,
+}) => {
+  const folder = ownFolder()
+  const storefront = await ownStorefront(folder, shop.upstream.url)
+  await storefront.start()
+  await page.goto(storefront.url)
+  await page.getByRole('banner').getByRole('link', { name: '登录' }).click()
+  await page.waitForURL((url) => url.pathname === routes.login.path)
+  await expect(page.getByRole('main')).toContainText('采购与开户请联系客服')
+  expect((await page.request.get(page.url())).status()).toBe(200)
+  await storefront.stop()
+  removeFolder(folder)
 })

@@ -5,6 +5,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import { MoreOrLess } from '#components/ui/parts.tsx'
 import type { FilterOption, GoodsList } from '#lib/domain/goods-list.ts'
+import { toId } from '#lib/kernel/id.ts'
 import { changeQuery } from '#lib/routes/list-query.ts'
 import type { ListPlace } from './list-links.ts'
 import { placeUrl } from './list-links.ts'
@@ -137,7 +138,7 @@ export function FilterBar(filtered: Filtered) {
         <OptionRow
           label="分类"
           options={categories}
-          hrefOf={(option) => placeUrl(place, { select: Number(option.value), preferred: query.preferred })}
+          hrefOf={(option) => placeUrl(place, { select: toId(option.value), preferred: query.preferred })}
         />
       )}
       {filters.map(({ name, label, of }) => (

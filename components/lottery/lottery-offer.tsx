@@ -65,7 +65,7 @@ export function LotteryOffer({ popsUp = false }: { popsUp?: boolean }) {
   const isSignedIn = useSignedIn()
   const id = useLotteryOffer(isSignedIn && isQuiet)
   const { open } = useLotteryState()
-  const isWanted = typeof id === 'number' && popsUp && !isLotteryClosed()
+  const isWanted = id !== undefined && id !== null && popsUp && !isLotteryClosed()
   const Popup = usePart(loadPopup, open !== null || isWanted)
   useEffect(() => {
     if (id !== undefined) offerLottery(id)

@@ -6,6 +6,7 @@ import { stockLabel } from '#lib/domain/goods-text.ts'
 import type { MatchLevel, PurchaseListGoods } from '#lib/domain/purchase.ts'
 import type { PurchaseListRow, PurchaseListState } from '#lib/domain/purchase-list.ts'
 import { listLineText } from '#lib/domain/purchase-list-table.ts'
+import { toId } from '#lib/kernel/id.ts'
 import { formatUnitPrice } from '#lib/kernel/money.ts'
 import { goodsUrl, sourcingAddUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
@@ -75,7 +76,7 @@ export function PurchaseListMatch({ row, state, onGoods }: PurchaseListMatchProp
           value=""
           disabled={row.isBusy}
           onChange={(event) => {
-            if (event.currentTarget.value !== '') onGoods(Number(event.currentTarget.value))
+            if (event.currentTarget.value !== '') onGoods(toId(event.currentTarget.value))
           }}
           className="mt-1 max-w-120"
         >

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { Select } from '#components/ui/select.tsx'
 import type { DeliveryAddress } from '#lib/browser/use-offers.ts'
 import { useDeliveryAddresses } from '#lib/browser/use-offers.ts'
+import { toId } from '#lib/kernel/id.ts'
 
 interface AddressSelectProps {
   /** Null until one is. */
@@ -31,7 +32,7 @@ export function AddressSelect({ chosen, onChoose, error }: AddressSelectProps) {
       error={error}
       hint={addresses?.length === 0 ? '暂无收货地址，请先在结算页或收货地址页新增' : undefined}
       onChange={(event) => {
-        const id = Number(event.currentTarget.value)
+        const id = toId(event.currentTarget.value)
         const address = addresses?.find((each) => each.id === id)
         if (address) onChoose(address)
       }}

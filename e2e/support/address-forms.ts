@@ -11,6 +11,15 @@ export const bareFillers: Fillers = [
   [/^\/activity/, { url: 'list', url1: 'info', url2: '101' }],
 ]
 
+/** Things of the second shop. */
+export const plainFillers: Fillers = [
+  [/^\/list.info/, { id: '1795000000123456701' }],
+  [/^\/help_news_info/, { id: 72, type: 1 }],
+  [/^\/ppzq\/info/, { id: 9 }],
+  [/^\/list\/other/, { id: 31, name: '中成药' }],
+  [/^\/activity/, { url: 'list', url1: 'info', url2: '1795000000123456701' }],
+]
+
 const OPTIONAL = /\/\{\w+\?\}/g
 
 /** Every way an address can be written: with none, the first, the first two … of its optional parts. */

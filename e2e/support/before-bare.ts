@@ -5,6 +5,7 @@ import type { BareUpstream } from './bare-upstream.ts'
 import { startBareUpstream } from './bare-upstream.ts'
 import type { Server } from './own-shop.ts'
 import { ownFolder, ownStorefront, removeFolder } from './own-shop.ts'
+import { PLAIN_COOKIE } from './plain-upstream.ts'
 
 export interface BareShop {
   readonly upstream: BareUpstream
@@ -17,7 +18,7 @@ const mainSite = (url: string) => ({
   LOGIN_URL: `${url}/login`,
   MAIN_SITE_URL: url,
   UPSTREAM_COOKIES: 'shared',
-  SHARED_COOKIES: 'bare_session',
+  SHARED_COOKIES: `bare_session,${PLAIN_COOKIE}`,
 })
 
 /** A storefront in front of the bare upstream, or of another one of the specification alone. */

@@ -1,96 +1,93 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { request as ask, createServer } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { BareUpstream } from './bare-upstream.ts'
-import { startBareUpstream } from './bare-upstream.ts'
+import type { Alter, BareUpstream } from './bare-upstream.ts'
+import type { Answer, Asked, Session } from './plain-calls.ts'
+import { plainCalls, Refusal } from './plain-calls.ts'
 
-/*
- * A second shop API of the specification alone, with other legal choices: statuses without codes, 404 in JSON, messages as
- * text, lists bare, numbers as text, and fields beside the answer in forms of their own.
- */
+export const PLAIN_COOKIE = 'sid'
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWO4e/cuAAUyApiWENc5AAAAAElFTkSuQmCC',
+  'base64',
+)
 
-/** Numbers as text, and a list that comes alone bare. */
-function plainly(value: unknown): unknown {
-  if (typeof value === 'number') return String(value)
-  if (Array.isArray(value)) return value.map(plainly)
-  if (!isRecord(value)) return value
-  const names = Object.keys(value)
-  if (names.length === 1 && Array.isArray(value.data)) return plainly(value.data)
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plainly(each)]))
-}
+const isForMembers = (key: string): boolean =>
+  /\/api\/(cart|favorite|user|jybg|draw\/(simple|record))/.test(key) && !/\/(resetPassword|phone)/.test(key)
+const routes = Object.keys(plainCalls).map((key) => ({
+  key,
+  pattern: new RegExp(`^${key.replace(/\{\w+\}/, '(?<id>[\\w-]+)')}$`),
+}))
 
-const firstWords = (errors: unknown): unknown =>
-  isRecord(errors)
-    ? Object.fromEntries(
-        Object.entries(errors).map(([field, texts]) => [field, Array.isArray(texts) ? texts[0] : texts]),
-      )
-    : []
+/** Ids between # are written as numbers, of which a program that reads them as such makes others. */
+const written = (body: unknown): string => JSON.stringify(body).replaceAll(/"#(\d+)#"/g, '$1')
 
-interface Answer {
-  readonly status: number
-  readonly body: unknown
-}
-
-/** The same answer as another framework writes it. */
-export function plainAnswer(status: number, text: string): Answer {
-  const given: unknown = JSON.parse(text)
-  const { code, message, data, errors } = isRecord(given) ? given : {}
-  if (status === 404) return { status, body: { message: 'Not Found', path: null } }
-  if (code === 10_001)
-    return {
-      status: 401,
-      body: { message: 'Unauthenticated.', login_url: isRecord(data) ? data.login_url : undefined },
-    }
-  if (code === 422) return { status: 422, body: { message, errors: firstWords(errors) } }
-  if (typeof code === 'number' && code >= 400) return { status: code, body: { message, timestamp: null } }
-  return {
-    status,
-    body: { code: '10000', message: null, errors: [], timestamp: '2026-11-20 09:30:00', data: plainly(data) },
-  }
-}
-
-function send(answer: ServerResponse, from: IncomingMessage, text: string): void {
-  const isJson = from.headers['content-type']?.startsWith('application/json') ?? false
-  const headers = { ...from.headers }
-  delete headers['content-length']
-  delete headers['transfer-encoding']
-  if (!isJson || from.statusCode === 302) {
-    answer.writeHead(from.statusCode ?? 200, headers).end(text)
-    return
-  }
-  const { status, body } = plainAnswer(from.statusCode ?? 200, text)
-  answer.writeHead(status, headers).end(JSON.stringify(body))
+async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = ''
+  for await (const piece of request) text += piece
+  return new URLSearchParams(text)
 }
 
 /** The second upstream, listening in this process. */
 export async function startPlainUpstream(): Promise<BareUpstream> {
-  const bare = await startBareUpstream('json')
-  const { port: inner } = new URL(bare.url)
-  const server = createServer((request, answer) => {
-    const { method, url: path, headers } = request
-    const passed = ask({ port: inner, host: '127.0.0.1', method, path, headers }, async (from) => {
-      const pieces: Buffer[] = []
-      for await (const piece of from) pieces.push(piece as Buffer)
-      const bytes = Buffer.concat(pieces)
-      if (from.headers['content-type']?.startsWith('image/')) answer.writeHead(200, from.headers).end(bytes)
-      else send(answer, from, bytes.toString())
-    })
-    request.pipe(passed)
+  const heard: string[] = []
+  const sessions = new Map<string, Session>()
+  const asIs: Alter = (_key, data) => data
+  let current = asIs
+  const answerTo = (key: string, asked: Omit<Asked, 'session'>, session: Session | undefined): Answer => {
+    try {
+      if (isForMembers(key) && !session) throw new Refusal(401, { message: 'Unauthenticated.' })
+      const [status, body] = plainCalls[key]?.({ ...asked, session: session ?? { lines: [], favourites: [] } }) ?? [500]
+      return body === undefined ? [status] : [status, current(key, body)]
+    } catch (refusal) {
+      if (refusal instanceof Refusal) return [refusal.status, refusal.body]
+      throw refusal
+    }
+  }
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://shop')
+    heard.push(`${request.method} ${pathname}`)
+    if (pathname.startsWith('/img/')) {
+      response.writeHead(200, { 'content-type': 'image/png' }).end(PIXEL)
+      return
+    }
+    if (pathname === '/login') {
+      const id = randomUUID()
+      sessions.set(id, { lines: [], favourites: [] })
+      const location = query.get('redirect') ?? '/'
+      response.writeHead(302, { 'set-cookie': `${PLAIN_COOKIE}=${id}; Path=/; HttpOnly; SameSite=Lax`, location }).end()
+      return
+    }
+    const asked = `${request.method} ${pathname}`
+    const route = routes.find(({ pattern }) => pattern.test(asked))
+    const session = sessions.get(new RegExp(`${PLAIN_COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1] ?? '')
+    const [status, body] = route
+      ? answerTo(
+          route.key,
+          { id: route.pattern.exec(asked)?.groups?.id ?? '', query, form: await formOf(request) },
+          session,
+        )
+      : ([
+          404,
+          { timestamp: '2026-11-20T01:30:00.000+00:00', status: 404, error: 'Not Found', path: pathname },
+        ] as const)
+    response.writeHead(status, body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' })
+    response.end(body === undefined ? '' : written(body))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
   return {
-    ...bare,
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    heard,
+    alter: (alter = asIs) => {
+      current = alter
+    },
     close: async () => {
       server.closeAllConnections()
       server.close()
-      await Promise.all([once(server, 'close'), bare.close()])
+      await once(server, 'close')
     },
   }
 }

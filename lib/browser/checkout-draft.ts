@@ -1,3 +1,5 @@
+import { isId, toId } from '#lib/kernel/id.ts'
+
 /** What a buyer has chosen and written at checkout; it outlives the session in its tab. */
 export interface CheckoutDraft {
   /** Null: the member's default one. */
@@ -16,7 +18,7 @@ export interface DraftOwner {
 
 const nameFor = (memberId: number): string => `checkout-${memberId}`
 
-const idOrNull = (value: unknown): number | null => (Number.isSafeInteger(value) ? (value as number) : null)
+const idOrNull = (value: unknown): number | null => (isId(String(value)) ? toId(String(value)) : null)
 
 /** Null when nothing is kept for these lines. */
 export function readDraft({ memberId, lineIds }: DraftOwner): CheckoutDraft | null {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ID_PATTERN } from '#lib/kernel/id.ts'
 
 /**
  * How the shop API tells storefronts that public content changed: server-sent events at CHANGES_PATH, each with the tags
@@ -20,5 +21,7 @@ export const changeShape = z.object({
    * ones. Storefronts share pages only where they are there.
    */
   ids: z.array(z.number().int().positive()).max(NAMED_CHANGES).optional(),
-  tags: z.array(z.union([z.enum(changeTags), z.string().regex(/^(goods|activity):[1-9]\d{0,14}$/)])).max(500),
+  tags: z
+    .array(z.union([z.enum(changeTags), z.string().regex(new RegExp(`^(goods|activity):${ID_PATTERN}$`))]))
+    .max(500),
 })

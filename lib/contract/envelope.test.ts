@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { readEnvelope } from './envelope.ts'
 import { classifyCode } from './error-code.ts'
 
+const read = { isWrite: false, holds: () => false }
+const write = { isWrite: true, holds: () => false }
+
 const odd = [
   undefined,
   null,
@@ -29,7 +32,7 @@ test('what stands beside a code never decides', () => {
       fc.boolean(),
       (code, beside, isText) => {
         const sent = { ...beside, code: isText ? String(code) : code, data: { a: 1 } }
-        expect(readEnvelope(sent, 200, false)).toMatchObject({ code, data: { a: 1 } })
+        expect(readEnvelope(sent, 200, read)).toMatchObject({ code, data: { a: 1 } })
       },
     ),
   )
@@ -42,7 +45,7 @@ test('without a code the status of an error decides, whatever came with it', () 
   )
   fc.assert(
     fc.property(bodies, fc.constantFrom(400, 401, 403, 404, 409, 422, 429, 459, 500, 503), (body, status) => {
-      expect(readEnvelope(body, status, false)?.code).toBe(status)
+      expect(readEnvelope(body, status, read)?.code).toBe(status)
     }),
   )
 })
@@ -67,7 +70,7 @@ test.each<[string, unknown, Readonly<Record<string, readonly string[]>> | undefi
   ['an empty list', [], undefined],
   ['a number', 3, undefined],
 ])('messages come as %s', (_, errors, read) => {
-  expect(readEnvelope({ message: '请检查', errors }, 422, true)).toEqual({
+  expect(readEnvelope({ message: '请检查', errors }, 422, write)).toEqual({
     code: 422,
     message: '请检查',
     ...(read ? { errors: read } : {}),
@@ -84,27 +87,27 @@ test.each([
   [{ message: 0 }, ''],
   ['库存不足', ''],
 ])('the words of %j are read', (sent, words) => {
-  expect(readEnvelope(sent, 400, true)?.message).toBe(words)
+  expect(readEnvelope(sent, 400, write)?.message).toBe(words)
 })
 
 test('a success without a code is one by its status where it has data, or where there is nothing to tell', () => {
-  expect(readEnvelope({ data: { id: 1 } }, 200, false)).toEqual({ code: 200, message: '', data: { id: 1 } })
-  expect(readEnvelope([{ id: 1 }], 200, false)).toEqual({ code: 200, message: '', data: [{ id: 1 }] })
+  expect(readEnvelope({ data: { id: 1 } }, 200, read)).toEqual({ code: 200, message: '', data: { id: 1 } })
+  expect(readEnvelope([{ id: 1 }], 200, read)).toEqual({ code: 200, message: '', data: [{ id: 1 }] })
   const page = { data: [{ id: 1 }], current_page: 2, total: 30 }
-  expect(readEnvelope(page, 200, false)?.data).toEqual(page)
-  expect(readEnvelope({ message: 'created' }, 201, true)).toMatchObject({ code: 200, message: 'created' })
-  for (const none of [{}, { status: 'ok' }, 'text', 3, null]) expect(readEnvelope(none, 200, false)).toBeNull()
+  expect(readEnvelope(page, 200, read)?.data).toEqual(page)
+  expect(readEnvelope({ message: 'created' }, 201, write)).toMatchObject({ code: 200, message: 'created' })
+  for (const none of [{}, { status: 'ok' }, 'text', 3, null]) expect(readEnvelope(none, 200, read)).toBeNull()
   for (const no of [{ success: false }, { error: '库存不足' }, { data: {}, errors: { number: ['库存不足'] } }]) {
-    expect(readEnvelope(no, 200, true)?.code).toBe(400)
+    expect(readEnvelope(no, 200, write)?.code).toBe(400)
   }
 })
 
 test('a code beyond the catalogue says less than the status of an error, and is a failure without one', () => {
-  expect(readEnvelope({ code: 40_001, message: '库存不足' }, 400, true)).toMatchObject({
+  expect(readEnvelope({ code: 40_001, message: '库存不足' }, 400, write)).toMatchObject({
     code: 400,
     message: '库存不足',
   })
-  expect(readEnvelope({ code: 'E_STOCK', message: '库存不足' }, 409, true)).toMatchObject({ code: 409 })
-  expect(readEnvelope({ code: 'E_STOCK' }, 200, true)).toBeNull()
-  expect(classifyCode(readEnvelope({ code: 40_001 }, 200, true)?.code ?? 0)).toBe('broken')
+  expect(readEnvelope({ code: 'E_STOCK', message: '库存不足' }, 409, write)).toMatchObject({ code: 409 })
+  expect(readEnvelope({ code: 'E_STOCK' }, 200, write)).toBeNull()
+  expect(classifyCode(readEnvelope({ code: 40_001 }, 200, write)?.code ?? 0)).toBe('broken')
 })

@@ -2,22 +2,26 @@ import { z } from 'zod'
 import { MOST_ID } from '#lib/kernel/id.ts'
 import { MOST_IDS } from '#lib/kernel/parts.ts'
 import { readTaxNumber, taxNumberProblem } from '../kernel/tax-number.ts'
-import * as forms from './reading/forms.ts'
-import { orElse, orElseFrom, preparedBy, required } from './reading/hints.ts'
+import { orElse, orElseFrom, preparedBy, readBy, required } from './reading/hints.ts'
+import { paged } from './reading/rows.ts'
+import { readId, readIdOrNone } from './reading/scalars.ts'
+import { readDateTime, readTimestamp } from './reading/times.ts'
 
 /** Decimal yuan as text ("8.60"); a foreign upstream may send a number. */
 export const moneyShape = z.union([z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/), z.number()])
 /** 0 or 1. */
 export const flagShape = z.union([z.literal(0), z.literal(1)])
-export const idShape = z.number().int().positive().max(MOST_ID)
+export const idShape = readBy(z.number().int().positive().max(MOST_ID), readId)
+/** 0: none. */
+export const idOrNoneShape = readBy(z.number().int(), readIdOrNone)
 /** Warehouse; 0 is one too. */
-export const warehouseShape = z.number().int().min(0)
+export const warehouseShape = readBy(z.number().int().min(0), readIdOrNone)
 /** Calendar day there is, 2026-11-20. */
 export const dayShape = z.iso.date('日期不存在，格式应为 2026-11-20').refine((day) => day >= '1900', '日期过早')
 /** Ten digits are seconds. */
-export const timestampShape = preparedBy(z.number().int(), forms.timestamp)
+export const timestampShape = readBy(z.number().int(), readTimestamp)
 /** Date and time in China, 2026-11-20 09:30:00. */
-export const dateTimeShape = z.string()
+export const dateTimeShape = readBy(z.string(), readDateTime)
 
 /** Form fields arrive as text; numbers in queries and bodies are read with these. */
 export const formInt = z.coerce.number().int()
@@ -30,15 +34,20 @@ export const newFlag = z.coerce.number().int().optional()
 /** An upstream without paging answers all rows at once. */
 const countOfRows = ({ data }: Readonly<Record<string, unknown>>): number => (Array.isArray(data) ? data.length : 0)
 
-/** A page of a list: stable order, first page is 1. */
-export function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.object({
+/** A page of a list, and fields of the list as a whole: stable order, first page is 1. */
+export function pageOf<Item extends z.ZodType, More extends z.ZodRawShape = Record<never, never>>(
+  item: Item,
+  more: More = {} as More,
+) {
+  const page = z.object({
     data: z.array(item),
     current_page: orElse(z.number().int(), 1),
     per_page: orElseFrom(z.number().int(), countOfRows),
     last_page: orElse(z.number().int(), 1),
     total: orElseFrom(z.number().int(), countOfRows),
+    ...more,
   })
+  return preparedBy(page, paged)
 }
 
 /** A way out of a problem: a label and where it leads. */

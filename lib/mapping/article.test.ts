@@ -64,7 +64,7 @@ describe('a page of news', () =>
     ['data.0.published_at', '2026-11-20', 'items.0.publishedOn', '2026-11-20', day],
     ['current_page', 2, 'page', 2, orElse(1, whole)],
     ['per_page', 10, '', {}, unread],
-    ['last_page', 4, 'lastPage', 4, orElse(1, whole)],
+    ['last_page', 4, 'lastPage', 4, orElse(4, whole)],
     ['total', 31, '', {}, unread],
   ]))
 

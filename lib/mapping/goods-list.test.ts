@@ -24,7 +24,7 @@ describe('a list', () =>
     ['data', [wireGoods(7, '板蓝根颗粒')], 'goods', [readGoods(7, '板蓝根颗粒')], none],
     ['current_page', 2, 'page', 2, orElse(1, whole)],
     ['per_page', 40, '', {}, unread],
-    ['last_page', 4, 'lastPage', 4, orElse(1, whole)],
+    ['last_page', 4, 'lastPage', 4, orElse(3, whole)],
     ['total', 120, 'total', 120, orElse(1, whole)],
     ['filters.jx', option('片'), 'forms', option('片'), none],
     ['filters.sccj', option('厂'), 'manufacturers', option('厂'), none],

@@ -7,6 +7,6 @@ mapsFields(pageOf(z.number()), (wire) => toPage(wire, (item) => ({ item })), [
   ['data', [5, '7'], 'items', [{ item: 5 }, { item: 7 }], none],
   ['current_page', 2, 'page', 2, orElse(1, whole)],
   ['per_page', 40, '', {}, unread],
-  ['last_page', 4, 'lastPage', 4, orElse(1, whole)],
+  ['last_page', 4, 'lastPage', 4, orElse(3, whole)],
   ['total', 120, 'total', 120, orElse(2, whole)],
 ])

@@ -10,6 +10,7 @@ import {
   mapsFields,
   none,
   nothing,
+  orElse,
   orNull,
   required,
   sameCodes,
@@ -90,7 +91,7 @@ const usable = [
 describe('a coupon', () =>
   mapsFields(userShapes.coupons.data.shape.data.element, toCoupon, [
     ['id', 3, 'id', 3, id],
-    ['name', '满200减10', 'name', '满200减10', required(text)],
+    ['name', '满200减10', 'name', '满200减10', orElse('优惠券', text)],
     [
       'type',
       9,
@@ -188,6 +189,7 @@ test.each([
     isExclusive: false,
     state: 'open',
     claimFrom: 0,
+    statement: null,
   } as const
   expect(toCouponLook({ ...both, ...centre })).toEqual({ ...both, kindText: '', worth, isUsable: true })
 })

@@ -1,4 +1,4 @@
-import { isId } from '#lib/kernel/id.ts'
+import { isId, toId } from '#lib/kernel/id.ts'
 import type { ListMode, ListQuery } from './links.ts'
 
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -15,7 +15,7 @@ function text(raw: RawQuery, name: string, limit = MAX_TEXT): string | undefined
 
 function whole(raw: RawQuery, name: string): number | undefined {
   const value = text(raw, name)
-  return value && isId(value) ? Number(value) : undefined
+  return value && isId(value) ? toId(value) : undefined
 }
 
 /** Parameters that name what a list is of. */
@@ -84,5 +84,5 @@ const modes: readonly string[] = ['card', 'table', 'plain'] satisfies ListMode[]
 export function parseCachedList(params: { mode: string; select: string }): { mode: ListMode; query: ListQuery } | null {
   if (!modes.includes(params.mode)) return null
   const mode = params.mode as ListMode
-  return isId(params.select) ? { mode, query: { select: Number(params.select) } } : null
+  return isId(params.select) ? { mode, query: { select: toId(params.select) } } : null
 }

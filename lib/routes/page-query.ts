@@ -1,4 +1,4 @@
-import { isId } from '#lib/kernel/id.ts'
+import { isId, isNumberId, toId } from '#lib/kernel/id.ts'
 import type { GoodsLinkQuery } from './links.ts'
 import { addressName } from './parameters.ts'
 
@@ -26,7 +26,7 @@ export function parseOffer(search: string): GoodsLinkQuery | null {
   const given = new URLSearchParams(search)
   const entries = names.map((name) => [name, given.get(addressName(name))] as const)
   const ids = entries.filter(([, value]) => value !== null && isId(value))
-  return ids.length === 0 ? null : Object.fromEntries(ids.map(([name, value]) => [name, Number(value)]))
+  return ids.length === 0 ? null : Object.fromEntries(ids.map(([name, value]) => [name, toId(value ?? '')]))
 }
 
 /** States of the list of receipts, as the address names them. */
@@ -45,11 +45,17 @@ export function isReceiptTab(text: string): text is (typeof receiptTabs)[number]
 export function parseIdList(text: string | readonly string[] | undefined): number[] {
   const first = typeof text === 'string' ? text : (text?.[0] ?? '')
   const ids = first.split(',').filter(isId)
-  return [...new Set(ids.map(Number))]
+  return [...new Set(ids.map(toId))]
 }
 
 /** The one id of an address, or null; an id with anything behind it is none, or each page had endless addresses. */
 export function parseId(text: string | readonly string[] | undefined): number | null {
   const first = typeof text === 'string' ? text : text?.[0]
   return first?.includes(',') ? null : (parseIdList(first)[0] ?? null)
+}
+
+/** A page or a kind in an address: one number, or null. */
+export function parseNumber(text: string | readonly string[] | undefined): number | null {
+  const first = typeof text === 'string' ? text : text?.[0]
+  return first !== undefined && isNumberId(first) ? Number(first) : null
 }

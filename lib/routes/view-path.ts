@@ -1,10 +1,10 @@
+import { isId } from '#lib/kernel/id.ts'
 import { matchRoute } from './match.ts'
 import type { Route, RouteKey } from './registry.ts'
 import { routes } from './registry.ts'
 
 /** Public parameters that choose what a page shows, and only as numbers: no text of a user gets into them. */
 const publicNames = ['select', 'id'] as const
-const NUMBER = /^[1-9]\d{0,14}$/
 const SEGMENT = /^[\w-]{1,64}$/
 
 const PARAMETER = /^\{(\w+)\??\}$/
@@ -55,7 +55,7 @@ export function seenPage(pathname: string, search: string): SeenPage {
   const query = new URLSearchParams(search)
   const kept = publicNames.flatMap((name) => {
     const value = query.get(name) ?? ''
-    return NUMBER.test(value) ? [`${name}=${value}`] : []
+    return isId(value) ? [`${name}=${value}`] : []
   })
   const path = key === 'notFound' ? route.path : publicPath(route, pathname)
   return { path: kept.length === 0 ? path : `${path}?${kept.join('&')}`, title: key === 'notFound' ? title : null }

@@ -6,7 +6,7 @@ import type { GoodsList } from '#lib/domain/goods-list.ts'
 import { noGoods } from '#lib/domain/goods-list.ts'
 import type { Ad } from '#lib/domain/site.ts'
 import { brandUrl, brandZoneUrl } from '#lib/routes/links.ts'
-import { parseId } from '#lib/routes/page-query.ts'
+import { parseId, parseNumber } from '#lib/routes/page-query.ts'
 import { readZoneGoods } from './cached/goods.ts'
 import { readBrand, readBrandZone } from './cached/zones.ts'
 import { missingMetadata, pageMetadata } from './page-metadata.ts'
@@ -15,7 +15,7 @@ const pageName = (page: number): string | undefined => (page > 1 ? `ç¬¬${page}é¡
 
 /** A page of the brands by its part of the address; null past the last one. */
 export async function readBrandZonePage(part = '1'): Promise<{ banners: readonly Ad[]; content: BrandPage } | null> {
-  const page = parseId(part)
+  const page = parseNumber(part)
   if (page === null) return null
   const { banners, brands } = await readBrandZone()
   const content = brandPage(brands, page)
@@ -48,7 +48,7 @@ const ownList = ({ goods }: BrandDetail): GoodsList => ({ ...noGoods, goods, tot
 /** A brand with a page of its goods; null for no such brand, or a page past its last one. */
 export async function readBrandPage(idPart: string, pagePart = '1'): Promise<BrandPageData | null> {
   const id = parseId(idPart)
-  const page = parseId(pagePart)
+  const page = parseNumber(pagePart)
   if (id === null || page === null) return null
   const [brand, list] = await Promise.all([readBrand(id), readZoneGoods({ brand_id: id }, { page })])
   if (!brand || !list || (page > 1 && list.goods.length === 0)) return null

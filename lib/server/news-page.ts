@@ -2,7 +2,7 @@ import 'server-only'
 import type { Article, HelpCategory, NewsPage } from '#lib/domain/article.ts'
 import type { NewsType } from '#lib/routes/article-links.ts'
 import { isNewsType, newsArticleUrl, newsKinds, newsUrl } from '#lib/routes/article-links.ts'
-import { parseId } from '#lib/routes/page-query.ts'
+import { parseId, parseNumber } from '#lib/routes/page-query.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { readArticle, readHelpTree, readNewsPage } from './cached/articles.ts'
 import { readSite } from './current-site.ts'
@@ -12,7 +12,7 @@ import { missingMetadata, pageMetadata } from './page-metadata.ts'
 type RawParams = Readonly<Record<string, string>>
 
 function typeOf(params: RawParams): NewsType | null {
-  const type = parseId(params.type)
+  const type = parseNumber(params.type)
   return type !== null && isNewsType(type) ? type : null
 }
 
@@ -26,7 +26,7 @@ interface View {
 }
 
 export async function readNewsListView(params: RawParams): Promise<(View & { news: NewsPage; title: string }) | null> {
-  const [type, page] = [typeOf(params), parseId(params.page)]
+  const [type, page] = [typeOf(params), parseNumber(params.page)]
   const news = type === null || page === null ? null : await readNewsPage(type, page)
   if (!news || type === null) return null
   const tree = await readHelpTree()

@@ -1,10 +1,13 @@
 import type { Adapter } from '#lib/contract/adapter.ts'
 import { adaptedCall } from '#lib/contract/adapter.ts'
+import { askedOf } from '#lib/contract/asked.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { buildCallPath, isWrite } from '#lib/contract/call.ts'
+
 import { readEnvelope } from '#lib/contract/envelope.ts'
 import type { FormValue } from '#lib/contract/form.ts'
 import { encodeForm } from '#lib/contract/form.ts'
+import { parseJson } from '#lib/contract/reading/json.ts'
 
 const LIMIT_MS = 30_000
 const MOST_BYTES = 8 * 1024 * 1024
@@ -71,18 +74,18 @@ interface Given {
   readonly text: string
   readonly contentType: string
   readonly status: number
-  readonly isWrite: boolean
+  readonly call: Call
   /** As an adapter reads it. */
   readonly read: (sent: unknown) => unknown
 }
 
 /** The answer as the storefront reads it. */
-function parse({ text, contentType, status, isWrite, read }: Given): Parsed {
+function parse({ text, contentType, status, call, read }: Given): Parsed {
   let sent: unknown
   try {
-    sent = JSON.parse(text)
+    sent = parseJson(text).value
   } catch {
-    if (status < 400 && (text !== '' || !isWrite)) {
+    if (status < 400 && (text !== '' || !isWrite(call))) {
       const type = contentType.split(';', 1)[0] || '没有 content-type'
       return none(/^\s*</.test(text) ? '回答的是网页，不是 JSON' : `回答的不是 JSON（${type}）`)
     }
@@ -93,7 +96,7 @@ function parse({ text, contentType, status, isWrite, read }: Given): Parsed {
   } catch (error) {
     return none(`适配器读不了这个回答：${error instanceof Error ? error.message : String(error)}`)
   }
-  const envelope = readEnvelope(answer, status, isWrite)
+  const envelope = readEnvelope(answer, status, askedOf(call))
   if (envelope === null) return none('回答的 JSON 没有 code、message、data 外层')
   const { code, message, data } = envelope
   return { problem: null, code: sent === undefined ? null : code, message, data, remarks: remarksOf(answer, code) }
@@ -183,7 +186,7 @@ export class UpstreamClient {
       const contentType = response.headers.get('content-type') ?? ''
       const text = new TextDecoder().decode(bytes)
       this.#keep({ method, path, status, contentType, text })
-      const given = { text, contentType, status, isWrite: isWrite(call), read: (sent: unknown) => read(sent, status) }
+      const given = { text, contentType, status, call, read: (sent: unknown) => read(sent, status) }
       const parsed = bytes.byteLength > MOST_BYTES ? none('回答超过 8 MB') : parse(given)
       return { ms: took(), status, contentType, ...parsed }
     } catch (error) {

@@ -29,14 +29,17 @@ const rowsOf = (name: string): string[][] =>
     .filter((row) => row !== '' && !row.startsWith('#'))
     .map((row) => row.split('\t'))
 
-const written = rowsOf('fields.tsv').map(([key = '', path = '', kind = '', section = '', required, absent = '']) => ({
-  key,
-  field: { path, kind, section, isRequired: required === 'yes', absent },
-}))
+/** The table of values as it is written, entities apart. */
+export const writtenFields = rowsOf('fields.tsv').map(
+  ([key = '', path = '', kind = '', section = '', required, absent = '']) => ({
+    key,
+    field: { path, kind, section, isRequired: required === 'yes', absent },
+  }),
+)
 
 /** Fields of a call or entity; those of an entity it refers to are listed where they are answered. */
 function fieldsOf(key: string): ShownField[] {
-  return written
+  return writtenFields
     .filter((row) => row.key === key && row.field.path !== '-')
     .flatMap(({ field }) => {
       if (!field.kind.startsWith('@')) return [field]

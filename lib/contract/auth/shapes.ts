@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isMobile, readAccount, readCode, readPhone } from '#lib/kernel/phone.ts'
-import { orElse } from '../reading/hints.ts'
-import { flagShape, formId, idShape, timestampShape } from '../shape-parts.ts'
+import { flagShape, formId, idOrNoneShape, timestampShape } from '../shape-parts.ts'
 
 export const mobile = z.string().transform(readPhone).refine(isMobile, '请输入正确的手机号')
 
@@ -19,7 +18,7 @@ export const sendCodeBody = z.object({ phone: mobile, purpose: z.enum(['login', 
 export const switchBranchBody = z.object({ member_id: formId })
 
 /** member_id 0: an upstream does not number its members. */
-export const signedInShape = z.object({ member_id: orElse(idShape, 0), company: z.string() })
+export const signedInShape = z.object({ member_id: idOrNoneShape, company: z.string() })
 
 export const authShapes = {
   signInWays: { data: z.object({ password: flagShape, code: flagShape, wechat: flagShape }) },

@@ -11,6 +11,7 @@ import {
   formId,
   formIds,
   formInt,
+  idOrNoneShape,
   idShape,
   moneyShape,
   newFlag,
@@ -75,9 +76,9 @@ const cartLineFields = z.object({
   gift_data: giftShape.nullable(),
   /** What a promised gift lacks and why; empty when nothing is missing. */
   gift_note: z.string(),
-  goods_price_id: z.number().int(),
-  ladder_price_id: z.number().int(),
-  goods_manjian_id: z.number().int(),
+  goods_price_id: idOrNoneShape,
+  ladder_price_id: idOrNoneShape,
+  goods_manjian_id: idOrNoneShape,
   /** Opaque: what came with the goods is sent back. */
   is_yj: z.number().int(),
   ck_id: warehouseShape,
@@ -89,8 +90,8 @@ const cartLineFields = z.object({
 export const cartLineShape = onlyIf(cartLineFields, (line) => line.goods !== null || line.combination !== null)
 
 export const tierStatusShape = z.object({
-  id: orElse(idShape, 0),
-  promotion_id: orElse(idShape, 0),
+  id: idOrNoneShape,
+  promotion_id: idOrNoneShape,
   name: z.string(),
   /** Amount the selected qualifying lines must reach. */
   amount: required(moneyShape),
@@ -179,7 +180,7 @@ export const cartAddShape = z.object({
 })
 
 export const cartEditShape = z.object({
-  id: orElse(idShape, 0),
+  id: idOrNoneShape,
   number: z.number().int(),
   /** Why the stored quantity differs from what was sent; empty when it does not. */
   message: z.string(),

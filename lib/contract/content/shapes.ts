@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as forms from '../reading/forms.ts'
-import { orElse, preparedBy, required } from '../reading/hints.ts'
-import { formId, formInt, formPage, idShape } from '../shape-parts.ts'
+import { preparedBy, required } from '../reading/hints.ts'
+import { formId, formInt, formPage, idOrNoneShape, idShape } from '../shape-parts.ts'
 
 const linkShape = preparedBy(z.object({ name: required(z.string()), url: required(z.string()) }), forms.link)
 
@@ -15,7 +15,7 @@ const linksFields = z.object({
 export const globalLinksShape = preparedBy(linksFields, forms.siteLinks)
 
 export const postShape = z.object({
-  id: orElse(idShape, 0),
+  id: idOrNoneShape,
   type: z.number().int(),
   title: required(z.string()),
   summary: z.string(),
@@ -36,7 +36,7 @@ export const contentShapes = {
     query: z.object({ category_id: formId }),
     data: preparedBy(
       z.object({
-        id: orElse(idShape, 0),
+        id: idOrNoneShape,
         name: z.string(),
         articles: z.array(z.object({ id: idShape, title: required(z.string()), summary: z.string(), url: z.string() })),
       }),

@@ -58,7 +58,7 @@ export const transferBody = z.object({
 export const ephedrineShapes = {
   receiptList: {
     query: receiptListQuery,
-    data: pageOf(receiptShape).extend({
+    data: pageOf(receiptShape, {
       quota: quotaShape.nullable(),
       owed: z.number().int(),
       overdue: z.number().int(),

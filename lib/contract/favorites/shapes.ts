@@ -7,7 +7,7 @@ export const favoriteBody = z.object({ goods_ids: formIds })
 export const favoriteShapes = {
   favorites: {
     query: z.object({ page: formPage }),
-    data: pageOf(goodsShape).extend({ goods_ids: z.array(idShape) }),
+    data: pageOf(goodsShape, { goods_ids: z.array(idShape) }),
   },
   favoriteAdd: { body: favoriteBody, data: z.object({ goods_ids: z.array(idShape) }) },
   favoriteCancel: { body: favoriteBody, data: z.object({ goods_ids: z.array(idShape) }) },

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isPhone, readPhone } from '#lib/kernel/phone.ts'
-import { orElse } from '../reading/hints.ts'
-import { dateTimeShape, formId, formPage, idShape, pageOf } from '../shape-parts.ts'
+import { dateTimeShape, formId, formPage, idOrNoneShape, idShape, pageOf } from '../shape-parts.ts'
 import { uploadShape } from '../uploads/shapes.ts'
 
 export const feedbackTypes = ['功能建议', '商品与价格', '物流配送', '售后服务', '质量问题', '其他'] as const
@@ -31,6 +30,6 @@ export const feedbackBody = z.object({
 
 export const feedbackShapes = {
   /** 0: an upstream does not say under which number. */
-  userFeedback: { body: feedbackBody, data: z.object({ id: orElse(idShape, 0) }) },
+  userFeedback: { body: feedbackBody, data: z.object({ id: idOrNoneShape }) },
   feedbackList: { query: z.object({ page: formPage }), data: pageOf(feedbackShape) },
 }

@@ -8,6 +8,7 @@ import {
   formId,
   formInt,
   formPage,
+  idOrNoneShape,
   idShape,
   moneyShape,
   pageOf,
@@ -25,7 +26,7 @@ export const tagShape = z.object({
 })
 
 export const ladderTierShape = z.object({
-  id: orElse(idShape, 0),
+  id: idOrNoneShape,
   number: z.number().int().positive(),
   price: required(moneyShape),
 })
@@ -68,7 +69,7 @@ export const goodsFields = z.object({
   tm: z.string(),
   goods_image: preparedBy(z.array(imageShape), forms.pictures),
   ck_id: warehouseShape,
-  category_id: orElse(idShape, 0),
+  category_id: idOrNoneShape,
   brand_id: idShape.nullable(),
   base_price: moneyShape.nullable(),
   /** What one unit costs now: flash or daily price when one runs, else the base price. */
@@ -79,7 +80,6 @@ export const goodsFields = z.object({
   /** Stock that can be bought now. */
   number: z.number().int().nullable(),
   number_text: z.string(),
-  /** Units of a middle pack, and whether quantities must be multiples of it. */
   /** Middle pack; 0: not said. */
   zbz: orElse(z.number().int().nonnegative(), 0),
   is_zbz: flagShape,
@@ -112,9 +112,9 @@ export const goodsFields = z.object({
   made_on: dayShape.nullable(),
   is_jxq: flagShape,
   spike: spikeShape.nullable(),
-  goods_price_id: z.number().int(),
-  ladder_price_id: z.number().int(),
-  goods_manjian_id: z.number().int(),
+  goods_price_id: idOrNoneShape,
+  ladder_price_id: idOrNoneShape,
+  goods_manjian_id: idOrNoneShape,
   /** Opaque: sent back with whatever is done with the goods. */
   is_yj: z.number().int(),
   xl: z.number().int(),
@@ -169,7 +169,7 @@ export const listedCampaignShape = z.object({
   ends_at: timestampShape,
 })
 
-export const goodsListShape = pageOf(goodsShape).extend({
+export const goodsListShape = pageOf(goodsShape, {
   filters: z.object({
     jx: z.array(filterOptionShape),
     sccj: z.array(filterOptionShape),
@@ -264,7 +264,10 @@ export const exchangeGroupShape = z.object({
   describe: z.string(),
   amount: moneyShape.nullable(),
   goods: z.array(goodsShape),
-  offers: z.array(z.object({ goods: goodsShape, price: required(moneyShape), number: orElse(z.number().int(), 1) })),
+  /** Null: not told whether anything is sold cheaply or given. */
+  offers: z
+    .array(z.object({ goods: goodsShape, price: required(moneyShape), number: orElse(z.number().int(), 1) }))
+    .nullable(),
 })
 
 /** An upstream may mean goods sold by the set by these two calls: they come as bundles. */

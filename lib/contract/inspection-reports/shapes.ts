@@ -42,7 +42,7 @@ export const archiveQuery = z.object({
 export const inspectionShapes = {
   inspectionReports: {
     query: inspectionQuery,
-    data: pageOf(inspectionShape).extend({ fresh_total: z.number().int() }),
+    data: pageOf(inspectionShape, { fresh_total: z.number().int() }),
   },
   inspectionFile: { data: z.unknown() },
   inspectionArchive: { query: archiveQuery, data: z.unknown() },

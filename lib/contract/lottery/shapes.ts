@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as forms from '../reading/forms.ts'
 import { orElse, preparedBy, required } from '../reading/hints.ts'
-import { dateTimeShape, flagShape, formId, idShape } from '../shape-parts.ts'
+import { dateTimeShape, flagShape, formId, idOrNoneShape, idShape } from '../shape-parts.ts'
 import { adsShape } from '../zones/shapes.ts'
 
 export const lotteryCampaignShape = z.object({
@@ -13,13 +13,13 @@ export const lotteryCampaignShape = z.object({
   chances: z.number().int().nullable(),
   prizes: preparedBy(
     z.array(z.object({ id: idShape, name: required(z.string()), remarks: z.string(), image: z.string() })),
-    forms.numbered,
+    forms.numberedNames,
   ),
 })
 /** Lottery as the specification shows it: what was drawn, where the call draws. Nothing of it is needed: the chance is spent. */
 const joinedLotteryShape = preparedBy(
   z.object({
-    id: orElse(idShape, 0),
+    id: idOrNoneShape,
     is_join: orElse(flagShape, 1),
     /** Empty: no prize; null: not told. */
     name: z.string().nullable(),
@@ -40,7 +40,7 @@ export const lotteryRecordShape = z.object({
         created_at: dateTimeShape,
       }),
     ),
-    forms.numbered,
+    forms.numberedNames,
   ),
 })
 

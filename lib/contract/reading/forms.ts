@@ -1,5 +1,6 @@
 /** Other forms in which upstreams send what the contract has one form for. Each takes any value and passes on what it does not know. */
 
+import { rowsIn } from './rows.ts'
 import { readWhole, UNREADABLE } from './scalars.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -8,12 +9,6 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
-
-/** The rows of a list that comes bare or under `data`; null for anything else. */
-function listOf(value: unknown): readonly unknown[] | null {
-  if (Array.isArray(value)) return value
-  return isFields(value) && Array.isArray(value.data) ? value.data : null
-}
 
 const firstGiven = (...values: readonly unknown[]): unknown => values.find(isGiven)
 
@@ -25,9 +20,15 @@ const FIRST_MADE_ID = 900_000_000
 
 /** Rows without ids get their place as one, so that they can be distinguished. */
 export function numbered(value: unknown): unknown {
-  const rows = listOf(value)
+  const rows = rowsIn(value)
   if (!rows?.some((row) => isFields(row) && !isGiven(row.id))) return value
   return rows.map((row, index) => (isFields(row) && !isGiven(row.id) ? { ...row, id: FIRST_MADE_ID + index } : row))
+}
+
+/** The same where a row may be only its name. */
+export function numberedNames(value: unknown): unknown {
+  const rows = rowsIn(value)
+  return numbered(rows?.some((row) => typeof row === 'string') ? rows.map(named) : value)
 }
 
 /** A picture as text, or as an object under one of the usual names. */
@@ -71,8 +72,8 @@ export const goodsDetail = (value: unknown): unknown =>
 
 const isAd = (row: unknown): boolean =>
   (typeof row === 'string' && row !== '') ||
-  (isFields(row) && isGiven(row.image) && !isGiven(row.name) && !listOf(row.goods))
-const isShelf = (row: unknown): boolean => isFields(row) && listOf(row.goods) !== null
+  (isFields(row) && isGiven(row.image) && !isGiven(row.name) && !rowsIn(row.goods))
+const isShelf = (row: unknown): boolean => isFields(row) && rowsIn(row.goods) !== null
 const isGoods = (row: unknown): boolean => isFields(row) && isGiven(row.name) && !isShelf(row) && !isAd(row)
 
 const SHELF_NAME = '商品推荐'
@@ -83,7 +84,7 @@ export const sorted =
   (value: unknown): unknown => {
     if (!isFields(value) && !Array.isArray(value)) return value
     if (isFields(value) && (isGiven(value.banners) || isGiven(value[shelves]))) return value
-    const rows = listOf(value)
+    const rows = rowsIn(value)
     if (rows === null) return isAd(value) ? { banners: [value] } : value
     const goodsRows = rows.filter(isGoods)
     return {
@@ -100,14 +101,14 @@ export const sorted =
 
 /** Goods, ads, or both in one list; goods have a name, ads only a picture. */
 export function newcomers(value: unknown): unknown {
-  const rows = typeof value === 'string' || isAd(value) ? [value] : listOf(value)
+  const rows = typeof value === 'string' || isAd(value) ? [value] : rowsIn(value)
   if (!rows?.some(isAd) || (isFields(value) && isGiven(value.ads))) return value
   return { data: rows.filter((row) => !isAd(row)), ads: rows.filter(isAd) }
 }
 
 /** Brands, and pictures among them. */
 export function brandZone(value: unknown): unknown {
-  const rows = listOf(value)
+  const rows = rowsIn(value)
   if (rows === null || (isFields(value) && isGiven(value.banners))) return value
   return { banners: rows.filter(isAd), data: rows.filter((row) => !isAd(row)) }
 }
@@ -115,7 +116,7 @@ export function brandZone(value: unknown): unknown {
 /** A brand with its goods, or only its goods. */
 export function brandDetail(value: unknown): unknown {
   if (isFields(value) && isFields(value.brand)) return { ...value.brand, ...value }
-  const rows = isFields(value) && isGiven(value.name) ? null : listOf(value)
+  const rows = isFields(value) && isGiven(value.name) ? null : rowsIn(value)
   return rows === null ? value : { goods: rows.filter(isGoods) }
 }
 
@@ -132,19 +133,6 @@ export const amountUnder =
   (value: unknown): unknown =>
     typeof value === 'number' || (typeof value === 'string' && value !== '') ? { [name]: value } : value
 
-const DATE_TIME = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
-
-/** Seconds since 1970 of a date and time in China. */
-export function timestamp(value: unknown): unknown {
-  const parts = typeof value === 'string' ? DATE_TIME.exec(value.trim()) : null
-  if (!parts) return value
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
-    .slice(1)
-    .map((part) => Number(part ?? 0))
-  const ms = Date.UTC(year, month - 1, day, hour - 8, minute, second)
-  return Number.isNaN(ms) ? value : Math.floor(ms / 1000)
-}
-
 const licenceTypes: ReadonlyMap<string, number> = new Map([
   ['coupon', 1],
   ['coupons', 1],
@@ -160,7 +148,7 @@ function countOf(value: unknown): number | null {
 
 /** Counts of coupons and vouchers: one number, numbers under the names of kinds, or a row for each kind. */
 export function couponCounts(value: unknown): unknown {
-  const rows = listOf(value)
+  const rows = rowsIn(value)
   if (rows === null && !isFields(value)) return countOf(value) === null ? value : { usable: value }
   if (rows === null && isFields(value) && ['usable', 'used', 'expired', 'kinds'].some((name) => name in value)) {
     return value
@@ -182,22 +170,22 @@ export function couponCounts(value: unknown): unknown {
     : { usable: counted.reduce((sum, { num }) => sum + (num ?? 0), 0), kinds: counted }
 }
 
-/** A list, bare or under `data`, where an object holds it under a name of its own. */
+/** A list, bare or under a usual name, where an object holds it under a name of its own. */
 export const listUnder =
   (name: string) =>
   (value: unknown): unknown => {
-    if (Array.isArray(value)) return { [name]: value }
-    return isFields(value) && !(name in value) && Array.isArray(value.data) ? { ...value, [name]: value.data } : value
+    const rows = isFields(value) && name in value ? null : rowsIn(value)
+    return rows === null ? value : { ...(isFields(value) ? value : {}), [name]: rows }
   }
 
 const isBundle = (row: unknown): boolean =>
   isFields(row) &&
   !isGiven(row.offers) &&
-  (listOf(row.goods)?.some((part) => isFields(part) && isFields(part.goods)) ?? false)
+  (rowsIn(row.goods)?.some((part) => isFields(part) && isFields(part.goods)) ?? false)
 
 /** Sets of goods among the exchanges: an upstream may mean those by the same call. */
 export function exchanges(value: unknown): unknown {
-  const rows = listOf(value)
+  const rows = rowsIn(value)
   if (!rows?.some(isBundle)) return value
   return {
     ...(isFields(value) ? value : {}),
@@ -208,14 +196,14 @@ export function exchanges(value: unknown): unknown {
 
 /** Lines to be ordered, as the cart has them: one order of all of them. */
 export function settlement(value: unknown): unknown {
-  const rows = isFields(value) && 'orders' in value ? null : listOf(value)
+  const rows = isFields(value) && 'orders' in value ? null : rowsIn(value)
   if (rows === null) return value
   return { ...(isFields(value) ? value : {}), orders: [{ kind: 'ordinary', lines: rows }] }
 }
 
 /** A prize by itself, as its name, in a list, or under `prize`. */
 export function drawn(value: unknown): unknown {
-  const [only] = listOf(value) ?? []
+  const [only] = rowsIn(value) ?? []
   const fields = named(only ?? value)
   return isFields(fields) && isFields(fields.prize) ? { ...fields, ...fields.prize } : fields
 }
@@ -258,7 +246,7 @@ export function linkColumn(value: unknown): unknown {
 /** Columns of links bare, under `data`, `links` or their own name; links without a column are one without a heading. */
 export function siteLinks(value: unknown): unknown {
   if (isFields(value) && 'columns' in value) return value
-  const rows = listOf(value) ?? (isFields(value) ? listOf(value.links) : null)
+  const rows = rowsIn(value) ?? (isFields(value) ? rowsIn(value.links) : null)
   if (rows === null) return value
   const isColumn = (row: unknown) => isFields(row) && Array.isArray((linkColumn(row) as Fields).links)
   const loose = rows.filter((row) => !isColumn(row))

@@ -8,6 +8,8 @@ export interface ReadingHint {
   readonly absentFrom?: (fields: Readonly<Record<string, unknown>>) => unknown
   /** Without it the object around it means nothing: a row is dropped, a part is empty. */
   readonly isRequired?: true
+  /** Reads the value in place of its type. */
+  readonly read?: (value: unknown) => unknown
   /** Turns other forms of the same thing into this one, before the fields are read. Gets a value of any type. */
   readonly prepare?: (value: unknown) => unknown
   /** Whether there is anything in it, once its fields have been read; without, it is as good as unreadable. */
@@ -41,6 +43,10 @@ export const required = <Shape extends z.ZodType>(shape: Shape): Shape => hinted
 /** Other forms an object or list may come in. */
 export const preparedBy = <Shape extends z.ZodType>(shape: Shape, prepare: (value: unknown) => unknown): Shape =>
   hinted(shape, { prepare })
+
+/** A value that is read by a rule of its own, and not by its type. */
+export const readBy = <Shape extends z.ZodType>(shape: Shape, read: (value: unknown) => unknown): Shape =>
+  hinted(shape, { read })
 
 /** An object that is nothing unless this holds of its fields, as read: a row without it is dropped. */
 export const onlyIf = <Shape extends z.ZodType>(shape: Shape, holds: (value: z.output<Shape>) => boolean): Shape =>

@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import type { CallKey } from '../calls.ts'
 import { goodsShape } from '../goods/shapes.ts'
-import { dayShape, flagShape, idShape, moneyShape, pageOf, timestampShape } from '../shape-parts.ts'
+import {
+  dateTimeShape,
+  dayShape,
+  flagShape,
+  idOrNoneShape,
+  idShape,
+  moneyShape,
+  pageOf,
+  timestampShape,
+} from '../shape-parts.ts'
 import type { CallShapes } from '../shapes.ts'
 import { shapes } from '../shapes.ts'
 import { valuesOf } from '../testing/values-of.ts'
@@ -16,7 +25,15 @@ describe('a value', () => {
   test.each([
     [idShape, '12', 12],
     [idShape, ' 12 ', 12],
-    [idShape, 12.9, 12],
+    [idShape, 12.9, undefined],
+    [idShape, '1795000000123456789', '1795000000123456789'],
+    [idShape, '0795000000123456789', undefined],
+    [idShape, 2 ** 60, undefined],
+    [idOrNoneShape, 0, 0],
+    [idOrNoneShape, '0', 0],
+    [idOrNoneShape, '1795000000123456789', '1795000000123456789'],
+    [z.number().int(), '2.5', undefined],
+    [z.number().int(), '3.0', 3],
     [idShape, '1,200', 1200],
     [idShape, 0, undefined],
     [idShape, -3, undefined],
@@ -33,13 +50,33 @@ describe('a value', () => {
     [moneyShape, '￥1,280.50', '1280.5000'],
     [moneyShape, 0.1 + 0.2, '0.3000'],
     [moneyShape, '8.60元', '8.6000'],
+    [moneyShape, '8.600000', '8.6000'],
+    [moneyShape, '8.12345', undefined],
+    [moneyShape, 8.123456, undefined],
     [moneyShape, {}, undefined],
     [moneyShape, true, undefined],
     [dayShape, '2026/1/5', '2026-01-05'],
     [dayShape, '2026-01-05 10:00:00', '2026-01-05'],
     [dayShape, '2026-02-31', undefined],
+    [dayShape, '2026-11-19T16:30:00.000000Z', '2026-11-20'],
+    [dayShape, '2026-11-20T00:30:00+08:00', '2026-11-20'],
+    [dayShape, '2026-11-20 soon', undefined],
+    [dayShape, 1_795_000_000, '2026-11-18'],
+    [dayShape, '1795000000123', '2026-11-18'],
     [dayShape, '0000-00-00', undefined],
     [timestampShape, '1795000000', 1_795_000_000],
+    [timestampShape, 1_795_000_000_123, 1_795_000_000],
+    [timestampShape, 1_795_000_000.75, 1_795_000_000],
+    [timestampShape, '2026-11-20T00:00:00.000+00:00', Date.parse('2026-11-20T00:00:00Z') / 1000],
+    [timestampShape, '2026-02-31 08:00:00', undefined],
+    [timestampShape, '2026-11-20 25:00:00', undefined],
+    [dateTimeShape, '2026-11-20 09:30:00', '2026-11-20 09:30:00'],
+    [dateTimeShape, '2026-11-20 09:30', '2026-11-20 09:30'],
+    [dateTimeShape, '2026-11-20', '2026-11-20'],
+    [dateTimeShape, '2026-11-20T01:30:00.000000Z', '2026-11-20 09:30:00'],
+    [dateTimeShape, 1_795_000_000, '2026-11-18 19:06:40'],
+    [dateTimeShape, '3天前', '3天前'],
+    [dateTimeShape, '2026-02-31 09:30:00', undefined],
     [timestampShape, '2026-11-20 08:00:00', Date.parse('2026-11-20T00:00:00Z') / 1000],
     [z.string(), 12, '12'],
     [z.string(), false, undefined],

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
+import { asObject, isObject, rowsOf } from './containers.ts'
 import { hintOf } from './hints.ts'
-import { readDay, readFlag, readMoney, readText, readWhole, UNREADABLE } from './scalars.ts'
+import { rowsIn } from './rows.ts'
+import { readFlag, readMoney, readText, readWhole, UNREADABLE } from './scalars.ts'
+import { readDay } from './times.ts'
 
 /** What could not be taken as it came: where, by field names without indexes, and what became of it. */
 export interface Note {
@@ -55,8 +58,7 @@ function readerOf(shape: z.ZodType): Read {
 const unwrapped = (shape: z.core.$ZodType): z.ZodType => shape as z.ZodType
 
 function compile(shape: z.ZodType): Read {
-  const read = compileType(shape)
-  const { prepare, isSomething } = hintOf(shape) ?? {}
+  const { read = compileType(shape), prepare, isSomething } = hintOf(shape) ?? {}
   const prepared: Read = prepare ? (value, above, name) => read(prepare(value), above, name) : read
   if (!isSomething) return prepared
   return (value, above, name) => {
@@ -134,25 +136,13 @@ function compileOptional(inner: z.ZodType, none: null | undefined): Read {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Rows of a list: a list, one under `data`, or an object with numbers for keys, as PHP writes some lists. */
-function rowsOf(value: unknown): readonly unknown[] | typeof UNREADABLE {
-  if (Array.isArray(value)) return value
-  if (value === null || value === undefined || value === '') return []
-  if (!isObject(value)) return UNREADABLE
-  if (Array.isArray(value.data)) return value.data
-  const keys = Object.keys(value)
-  return keys.every((key) => /^\d+$/.test(key)) ? Object.values(value) : UNREADABLE
-}
-
 function compileArray(element: z.ZodType): Read {
   const read = readerOf(element)
   return (value, above, name) => {
     const rows = rowsOf(value)
     if (rows === UNREADABLE || above.depth >= MOST_DEPTH) return UNREADABLE
     const here = inside(above, name)
+    if (rows.length > MOST_ROWS) noteAt(here, ROW, 'dropped row')
     let isSame = rows === value && rows.length <= MOST_ROWS
     const kept: unknown[] = []
     for (const row of rows.length > MOST_ROWS ? rows.slice(0, MOST_ROWS) : rows) {
@@ -259,17 +249,19 @@ function compileObject(shape: Readonly<Record<string, z.ZodType>>): Read {
   }
 }
 
-/** PHP writes an empty object as a list; a bare list is what an object that holds one list would have under `data`. */
-function asObject(value: unknown, holdsList: boolean): Record<string, unknown> | typeof UNREADABLE {
-  if (isObject(value)) return value
-  if (!Array.isArray(value)) return value === null || value === undefined ? {} : UNREADABLE
-  if (holdsList) return { data: value }
-  return value.length === 0 ? {} : UNREADABLE
-}
-
 const MOST_NOTES = 50
 
 const topOf = (note: Place['note']): Place => ({ above: null, name: '', depth: 0, note })
+
+/** Whether a value has anything that the shape knows, in any of its forms. */
+export function holdsSomething(shape: z.ZodType, value: unknown): boolean {
+  const { def } = (shape as unknown as z.core.$ZodTypes)._zod
+  if (def.type === 'nullable' || def.type === 'optional') return holdsSomething(unwrapped(def.innerType), value)
+  if (def.type !== 'object') return rowsIn(value) !== null
+  const prepared = hintOf(shape)?.prepare?.(value) ?? value
+  const fields: unknown = asObject(prepared, 'data' in def.shape)
+  return isObject(fields) && Object.keys(def.shape).some((name) => fields[name] !== undefined && fields[name] !== null)
+}
 
 export interface Reading<Data> {
   /** Undefined: the answer as a whole cannot be read. The very value that was given where nothing had to be changed. */

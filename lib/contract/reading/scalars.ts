@@ -1,13 +1,14 @@
+import { isId, MOST_ID, toId } from '#lib/kernel/id.ts'
 import { plainText, readDecimal } from '#lib/kernel/plain-text.ts'
 
 /** Says that a value cannot be read as what it should be. */
 export const UNREADABLE = Symbol('unreadable')
 
-/** Longer text than any field has; it would only make a page slow. */
-const MOST_CHARACTERS = 100_000
+/** Longer text than any field has: half of it would be another text. */
+const MOST_CHARACTERS = 1_000_000
 
 export function readText(value: unknown): string | typeof UNREADABLE {
-  if (typeof value === 'string') return value.length > MOST_CHARACTERS ? value.slice(0, MOST_CHARACTERS) : value
+  if (typeof value === 'string') return value.length > MOST_CHARACTERS ? UNREADABLE : value
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   return UNREADABLE
 }
@@ -21,25 +22,37 @@ function readNumber(value: unknown): number | typeof UNREADABLE {
   return text === undefined ? UNREADABLE : Number(text)
 }
 
-/** A whole number; parts are cut off. */
+/** A whole number; one with parts is none. */
 export function readWhole(value: unknown): number | typeof UNREADABLE {
-  if (Number.isSafeInteger(value)) return value as number
   const number = readNumber(value)
-  if (number === UNREADABLE) return UNREADABLE
-  const whole = Math.floor(number)
-  return Number.isSafeInteger(whole) ? whole : UNREADABLE
+  return Number.isSafeInteger(number) ? number : UNREADABLE
 }
+
+/** An id: a number, or text of more digits than a number holds. 0 is none. */
+export function readId(value: unknown): number | typeof UNREADABLE {
+  const whole = readWhole(value)
+  if (whole !== UNREADABLE) return whole > 0 && whole <= MOST_ID ? whole : UNREADABLE
+  const text = typeof value === 'string' ? value.trim() : ''
+  return isId(text) ? toId(text) : UNREADABLE
+}
+
+/** An id, or 0 where there is none. */
+export const readIdOrNone = (value: unknown): number | typeof UNREADABLE => (readWhole(value) === 0 ? 0 : readId(value))
 
 const MONEY = /^-?\d{1,12}(\.\d{1,4})?$/
 
-/** Yuan as text or number, also as people write it: "￥1,280.50". More than four decimals are cut off. */
+const PRICE_SCALE = 10_000
+/** What binary fractions leave behind: 0.1 + 0.2. */
+const NOISE = 1e-9
+
+/** Yuan as text or number, also as people write it: "￥1,280.50". What is not whole in ten-thousandths is no price. */
 export function readMoney(value: unknown): string | number | typeof UNREADABLE {
   if ((typeof value === 'string' || typeof value === 'number') && MONEY.test(String(value))) return value
   const bare = typeof value === 'string' ? value.replace(/^\s*(-?)\s*[¥￥]?\s*/, '$1').replace(/\s*元?\s*$/, '') : value
   const number = typeof bare === 'boolean' ? UNREADABLE : readNumber(bare)
   if (number === UNREADABLE || Math.abs(number) >= 1e12) return UNREADABLE
-  const cut = number.toFixed(8).replace(/(\.\d{4})\d+$/, '$1')
-  return MONEY.test(cut) ? cut : UNREADABLE
+  const units = Math.round(number * PRICE_SCALE)
+  return Math.abs(number - units / PRICE_SCALE) < NOISE ? (units / PRICE_SCALE).toFixed(4) : UNREADABLE
 }
 
 const flagWords: Readonly<Record<string, 0 | 1>> = {
@@ -61,20 +74,4 @@ export function readFlag(value: unknown): 0 | 1 | typeof UNREADABLE {
   if (typeof value === 'number') return Number.isNaN(value) ? UNREADABLE : 1
   if (typeof value !== 'string') return UNREADABLE
   return flagWords[value.trim().toLowerCase()] ?? UNREADABLE
-}
-
-const DAY = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})/
-
-/** A calendar day: 2026-11-20, 2026/11/20, 2026年11月20日, with or without a time, or a timestamp in seconds. */
-export function readDay(value: unknown): string | typeof UNREADABLE {
-  if (typeof value === 'number' && value > 0 && value < 1e11) return dayOf(new Date((value + 8 * 3600) * 1000))
-  const [, year, month, day] = (typeof value === 'string' && DAY.exec(value.trim())) || []
-  if (!year || !month || !day) return UNREADABLE
-  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const date = new Date(`${text}T00:00:00Z`)
-  return Number.isNaN(date.getTime()) || dayOf(date) !== text || text < '1900' ? UNREADABLE : text
-}
-
-function dayOf(date: Date): string | typeof UNREADABLE {
-  return Number.isNaN(date.getTime()) ? UNREADABLE : date.toISOString().slice(0, 10)
 }

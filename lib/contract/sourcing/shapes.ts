@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formQuantity } from '../form-quantity.ts'
 import { goodsShape } from '../goods/shapes.ts'
 import { orElse, required } from '../reading/hints.ts'
-import { dateTimeShape, flagShape, formPage, idShape, pageOf } from '../shape-parts.ts'
+import { dateTimeShape, flagShape, formPage, idOrNoneShape, idShape, pageOf } from '../shape-parts.ts'
 
 /** open: not answered yet; answered: the operator wrote; arrived: the goods can be bought; closed: taken back. */
 export const sourcingStates = ['open', 'answered', 'arrived', 'closed'] as const
@@ -38,7 +38,7 @@ export const sourcingBody = z.object({
 })
 
 /** 0: an upstream does not say under which number. */
-const idAnswer = z.object({ id: orElse(idShape, 0) })
+const idAnswer = z.object({ id: idOrNoneShape })
 
 export const sourcingShapes = {
   sourcingAdd: { body: sourcingBody, data: idAnswer },

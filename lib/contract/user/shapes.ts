@@ -9,6 +9,7 @@ import {
   flagShape,
   formInt,
   formPage,
+  idOrNoneShape,
   idShape,
   moneyShape,
   pageOf,
@@ -26,7 +27,7 @@ export const contactShape = preparedBy(personShape.extend({ is_default: orElse(f
 /** User state (spec §3), answered by the base call. */
 const userFields = z.object({
   /** 0: an upstream does not number its members. */
-  id: orElse(idShape, 0),
+  id: idOrNoneShape,
   username: z.string(),
   name: z.string(),
   phone: z.string(),
@@ -101,7 +102,7 @@ export const licenceShape = preparedBy(
 
 export const couponShape = z.object({
   id: idShape,
-  name: required(z.string()),
+  name: orElse(z.string(), '优惠券'),
   /** Kind: 1 coupon, 2 cash voucher, 0 not said; any other is known by its words. */
   type: orElse(z.number().int(), 0),
   type_text: z.string(),

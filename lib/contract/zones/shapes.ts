@@ -3,12 +3,12 @@ import { hotWordsShape } from '../goods/search-shapes.ts'
 import { goodsShape } from '../goods/shapes.ts'
 import * as forms from '../reading/forms.ts'
 import { orElse, preparedBy, required } from '../reading/hints.ts'
-import { dayShape, flagShape, idShape, reasonShape, timestampShape } from '../shape-parts.ts'
+import { dayShape, flagShape, idOrNoneShape, idShape, reasonShape, timestampShape } from '../shape-parts.ts'
 
 /** Ad or banner (spec §3: image, url). An empty url means the campaign has not begun. */
 export const adShape = preparedBy(
   z.object({
-    id: orElse(idShape, 0),
+    id: idOrNoneShape,
     title: z.string(),
     image: required(z.string()),
     url: z.string().nullable(),
@@ -106,7 +106,7 @@ export const brandZoneShape = preparedBy(
 )
 
 export const brandDetailShape = preparedBy(
-  brandShape.extend({ id: orElse(idShape, 0), name: z.string(), describe: z.string(), goods: z.array(goodsShape) }),
+  brandShape.extend({ id: idOrNoneShape, name: z.string(), describe: z.string(), goods: z.array(goodsShape) }),
   forms.brandDetail,
 )
 
@@ -134,7 +134,7 @@ export const zoneShapes = {
   focusBrandZone: { data: brandZoneShape },
   focusControlled: { data: controlledZoneShape },
   /** Asked for by its key, so it needs no id. */
-  focusControlledGoods: { data: controlledProgrammeShape.extend({ id: orElse(idShape, 0) }) },
+  focusControlledGoods: { data: controlledProgrammeShape.extend({ id: idOrNoneShape }) },
   focusPieces: { data: zoneShape },
   focusLogin: { data: adsShape },
   focusPreferred: { data: zoneShape },

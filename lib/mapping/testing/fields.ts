@@ -25,7 +25,22 @@ export const flag: Cases = when(absent, false, null, false, 0, false, 1, true, '
 export const fen: Cases = when(absent, 0, null, 0, 0, 0, 1, 100, '8.6', 860)
 /** Ten-thousandths of a yuan. */
 export const price: Cases = when(absent, 0, null, 0, 0, 0, 1, 10_000, '8.6', 86_000)
-export const day: Cases = when(absent, gone, null, gone, 0, gone, 1, '1970-01-01', '7', gone, '2031/1/2', '2031-01-02')
+export const day: Cases = when(
+  absent,
+  gone,
+  null,
+  gone,
+  0,
+  gone,
+  1,
+  gone,
+  '1893456000',
+  '2030-01-01',
+  '7',
+  gone,
+  '2031/1/2',
+  '2031-01-02',
+)
 /** Seconds of the wire, milliseconds of the model. */
 export const time: Cases = when(absent, 0, null, 0, 0, 0, 1, 1000, '1893456000', 1_893_456_000_000)
 export const texts: Cases = [

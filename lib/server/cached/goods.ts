@@ -51,7 +51,7 @@ async function withCrumbs(site: SiteKey, query: GoodsQuery, wire: WireGoodsList)
   const list = toGoodsList(wire, query)
   if (wire.crumbs !== null || query.select === undefined) return list
   const { categories } = await commonDataOf(site)
-  return { ...list, crumbs: pathToCategory(Object.values(categories).flat(), Number(query.select)) }
+  return { ...list, crumbs: pathToCategory(Object.values(categories).flat(), query.select) }
 }
 
 /** A category's or zone's list, page by page: kept like a page, with its stale copy. Null: no such category. */

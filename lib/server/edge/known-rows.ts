@@ -7,7 +7,7 @@ import { toBrandZone } from '#lib/mapping/zone.ts'
 import { helpPosts, isNewsType, newsKinds } from '#lib/routes/article-links.ts'
 import type { CanonicalAddress } from '#lib/routes/canonical.ts'
 import { routeParameters } from '#lib/routes/match.ts'
-import { parseId } from '#lib/routes/page-query.ts'
+import { parseId, parseNumber } from '#lib/routes/page-query.ts'
 import type { RouteKey } from '#lib/routes/registry.ts'
 import { askAsGuest, isOrWasThere } from '../cached/ask.ts'
 import { mayBeCategory } from '../known-category.ts'
@@ -62,7 +62,7 @@ const category: Look = ({ site, query }) => {
 }
 
 async function isBrandPage({ site, given }: Asked): Promise<boolean> {
-  const [id, page] = [parseId(given.id), parseId(given.page ?? '1')]
+  const [id, page] = [parseId(given.id), parseNumber(given.page ?? '1')]
   if (id === null || page === null || !(await isOrWasThere(site, { key: 'focusBrand', params: { id } }))) return false
   if (page === 1) return true
   const list = await askAsGuest(site, { key: 'goodsList', query: { brand_id: id, page } })
@@ -70,22 +70,22 @@ async function isBrandPage({ site, given }: Asked): Promise<boolean> {
 }
 
 async function isBrandZonePage({ site, given }: Asked): Promise<boolean> {
-  const page = parseId(given.page ?? '1')
+  const page = parseNumber(given.page ?? '1')
   if (page === null || page === 1) return page === 1
   const zone = await askAsGuest(site, { key: 'focusBrandZone' })
   return zone !== null && brandPage(toBrandZone(zone).brands, page) !== null
 }
 
 async function isNewsPage({ site, query }: Asked): Promise<boolean> {
-  const page = parseId(query.get('page') ?? '1')
-  const type = parseId(query.get('type') ?? String(newsKinds[0].type))
+  const page = parseNumber(query.get('page') ?? '1')
+  const type = parseNumber(query.get('type') ?? String(newsKinds[0].type))
   if (page === null || page === 1 || type === null) return true
   const news = await askAsGuest(site, { key: 'postList', query: { type, page } })
   return news !== null && news.data.length > 0
 }
 
 function isArticle({ site, given }: Asked): boolean | Promise<boolean> {
-  const [id, type] = [parseId(given.id), parseId(given.type)]
+  const [id, type] = [parseId(given.id), parseNumber(given.type)]
   return (
     id !== null && type !== null && isNewsType(type) && isOrWasThere(site, { key: 'postDetail', query: { id, type } })
   )

@@ -1,10 +1,13 @@
 import 'server-only'
+import { askedOf } from '#lib/contract/asked.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { isWrite } from '#lib/contract/call.ts'
 import type { Envelope } from '#lib/contract/envelope.ts'
 import { readEnvelope } from '#lib/contract/envelope.ts'
 import type { AnswerKind } from '#lib/contract/error-code.ts'
 import { classifyCode } from '#lib/contract/error-code.ts'
+import type { ParsedJson } from '#lib/contract/reading/json.ts'
+import { parseJson } from '#lib/contract/reading/json.ts'
 import { ownFormOf } from '../adapter.ts'
 import { log } from '../log.ts'
 import { UpstreamFailure } from './failure.ts'
@@ -26,17 +29,19 @@ const NO_CALL: readonly number[] = [404, 405, 501]
 export const ABSENT_TEXT = '本商城暂未开通该功能'
 /** A write is done, and there is nothing to say about it. */
 const DONE: readonly number[] = [201, 202, 204, 205]
+/** Of what was asked for there is nothing. */
+const EMPTY = 204
 
 export const saysNotThere = (code: number): boolean => NO_CALL.includes(code)
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** What was sent as JSON; undefined for anything else. */
-function parsed({ body }: UpstreamAnswer): unknown {
+function parsed({ body }: UpstreamAnswer): ParsedJson {
   try {
-    return JSON.parse(decoder.decode(body)) as unknown
+    return parseJson(decoder.decode(body))
   } catch {
-    return undefined
+    return { value: undefined, isExact: true }
   }
 }
 
@@ -60,9 +65,10 @@ function codeOf({ code }: Envelope, status: number): number {
 export function judge(answer: UpstreamAnswer, call: Call): Judgement {
   const { status, body } = answer
   if (status < 200 || status > 599) throw new UpstreamFailure('broken', `status ${status}`)
-  const sent = adaptedAnswer(parsed(answer), status, call)
-  const isDone = isWrite(call) && body.length === 0 && DONE.includes(status)
-  const envelope = isDone ? { code: 200, message: '' } : readEnvelope(sent, status, isWrite(call))
+  const { value, isExact } = parsed(answer)
+  const sent = adaptedAnswer(value, status, call)
+  const isDone = body.length === 0 && (isWrite(call) ? DONE.includes(status) : status === EMPTY)
+  const envelope = isDone ? { code: 200, message: '' } : readEnvelope(sent, status, askedOf(call))
   if (envelope === null) throw new UpstreamFailure('broken', `not an answer of the contract (status ${status})`)
   const code = codeOf(envelope, status)
   const kind = saysNotThere(code) ? 'refused' : classifyCode(code)
@@ -72,8 +78,14 @@ export function judge(answer: UpstreamAnswer, call: Call): Judgement {
     const absent = { kind, status: 404, code: saysNotThere(code) ? code : status, envelope: words, body: null } as const
     return isBare ? { ...absent, isNoCall: true } : absent
   }
-  const isAdapted = ownFormOf(call)?.answer !== undefined
+  const isOwnForm = isExact && ownFormOf(call)?.answer === undefined
   const isAsSent =
-    !isAdapted && typeof sent === 'object' && sent !== null && 'code' in sent && sent.code === envelope.code
-  return { kind, status, code, envelope, body: isAsSent ? body : null }
+    isOwnForm &&
+    typeof sent === 'object' &&
+    sent !== null &&
+    'code' in sent &&
+    sent.code === envelope.code &&
+    (!('data' in envelope) || ('data' in sent && sent.data === envelope.data))
+  // 204 and 205 have no body, and the browser needs the envelope.
+  return { kind, status: isDone ? 200 : status, code, envelope, body: isAsSent ? body : null }
 }

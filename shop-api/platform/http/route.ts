@@ -4,6 +4,7 @@ import { namedArgument } from '#lib/contract/argument.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { pathParamPatterns } from '#lib/contract/call.ts'
 import type { CallShapes } from '#lib/contract/shapes.ts'
+import { isNumberId } from '#lib/kernel/id.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { CurrentMember } from './context.ts'
 import { answered, envelopeOf, JSON_TYPE } from './envelope.ts'
@@ -54,7 +55,9 @@ function schemaOf(call: Call, shapes: CallShapes): FastifySchema {
 
 /** A path parameter that is not of its kind means: no such address. */
 function hasGoodParams(call: Call, params: Readonly<Record<string, string>>): boolean {
-  return Object.entries(call.params ?? {}).every(([name, kind]) => pathParamPatterns[kind].test(params[name] ?? ''))
+  return Object.entries(call.params ?? {}).every(([name, kind]) =>
+    kind === 'id' ? isNumberId(params[name] ?? '') : pathParamPatterns[kind].test(params[name] ?? ''),
+  )
 }
 
 function register<S extends CallShapes, Member>(
@@ -94,7 +97,7 @@ function register<S extends CallShapes, Member>(
         body: request.body as Parsed<S, 'body'>,
         params,
         // A key of another form is no row's.
-        id: pathParamPatterns.id.test(params.id ?? '') ? Number(params.id) : 0,
+        id: isNumberId(params.id ?? '') ? Number(params.id) : 0,
         member: admit(request.member),
         db: app.shop.db,
         now: request.instant,

@@ -1,6 +1,6 @@
 import { MemberFrame } from '#components/account/member-frame.tsx'
 import { ReceiptsPage } from '#components/orders/receipts-page.tsx'
-import { isReceiptTab, parseId } from '#lib/routes/page-query.ts'
+import { isReceiptTab, parseNumber } from '#lib/routes/page-query.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false
@@ -13,7 +13,7 @@ export default async function Page({ searchParams }: PageProps<'/[site]/hmdd'>) 
     <MemberFrame current="ephedrineReceipts">
       <ReceiptsPage
         state={typeof state === 'string' && isReceiptTab(state) ? state : 'all'}
-        page={parseId(page) ?? 1}
+        page={parseNumber(page) ?? 1}
       />
     </MemberFrame>
   )

@@ -1,7 +1,7 @@
 import { MemberFrame } from '#components/account/member-frame.tsx'
 import { PointsOrderList } from '#components/orders/points-order-list.tsx'
 import { isPointsOrderState } from '#lib/domain/points-mall.ts'
-import { parseId } from '#lib/routes/page-query.ts'
+import { parseNumber } from '#lib/routes/page-query.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false
@@ -14,7 +14,7 @@ export default async function Page({ searchParams }: PageProps<'/[site]/jfdd'>) 
     <MemberFrame current="pointsOrders">
       <PointsOrderList
         state={typeof state === 'string' && isPointsOrderState(state) ? state : 'all'}
-        page={parseId(page) ?? 1}
+        page={parseNumber(page) ?? 1}
       />
     </MemberFrame>
   )

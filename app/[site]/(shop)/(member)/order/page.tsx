@@ -1,7 +1,7 @@
 import { MemberFrame } from '#components/account/member-frame.tsx'
 import { OrderListPage } from '#components/orders/order-list-page.tsx'
 import { isOrderTab } from '#components/orders/order-tabs.ts'
-import { parseId } from '#lib/routes/page-query.ts'
+import { parseNumber } from '#lib/routes/page-query.ts'
 import { addressName } from '#lib/routes/parameters.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
@@ -26,7 +26,7 @@ export default async function Page({ searchParams }: PageProps<'/[site]/order'>)
   }
   return (
     <MemberFrame current="orders">
-      <OrderListPage state={isOrderTab(state) ? state : 'all'} filter={filter} page={parseId(query.page) ?? 1} />
+      <OrderListPage state={isOrderTab(state) ? state : 'all'} filter={filter} page={parseNumber(query.page) ?? 1} />
     </MemberFrame>
   )
 }

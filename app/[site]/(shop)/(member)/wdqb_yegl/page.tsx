@@ -1,7 +1,7 @@
 import { MemberFrame } from '#components/account/member-frame.tsx'
 import { BalancePage } from '#components/wallet/balance-page.tsx'
 import type { PageQuery } from '#lib/routes/page-query.ts'
-import { parseDay, parseId } from '#lib/routes/page-query.ts'
+import { parseDay, parseNumber } from '#lib/routes/page-query.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false
@@ -13,10 +13,10 @@ export default async function Page({ searchParams }: PageQuery) {
   return (
     <MemberFrame current="balance">
       <BalancePage
-        kind={parseId(kind) ?? undefined}
+        kind={parseNumber(kind) ?? undefined}
         from={parseDay(from)}
         to={parseDay(to)}
-        page={parseId(page) ?? 1}
+        page={parseNumber(page) ?? 1}
       />
     </MemberFrame>
   )

@@ -1,7 +1,7 @@
 import { MemberFrame } from '#components/account/member-frame.tsx'
 import { CouponsPage } from '#components/wallet/coupons-page.tsx'
 import type { PageQuery } from '#lib/routes/page-query.ts'
-import { parseId, parseOwnStatus } from '#lib/routes/page-query.ts'
+import { parseNumber, parseOwnStatus } from '#lib/routes/page-query.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false
@@ -12,7 +12,7 @@ export default async function Page({ searchParams }: PageQuery) {
   const { view, status, page } = await searchParams
   return (
     <MemberFrame current="coupons">
-      <CouponsPage view={view === 'claimable' ? view : parseOwnStatus(status)} page={parseId(page) ?? 1} />
+      <CouponsPage view={view === 'claimable' ? view : parseOwnStatus(status)} page={parseNumber(page) ?? 1} />
     </MemberFrame>
   )
 }

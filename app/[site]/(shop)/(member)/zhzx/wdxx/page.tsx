@@ -1,7 +1,7 @@
 import { MemberFrame } from '#components/account/member-frame.tsx'
 import { NotificationsPage } from '#components/account/notifications-page.tsx'
 import { isNotificationKind } from '#lib/domain/notification.ts'
-import { parseId } from '#lib/routes/page-query.ts'
+import { parseNumber } from '#lib/routes/page-query.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false
@@ -19,7 +19,7 @@ export default async function Page({ searchParams }: SearchProps) {
       <NotificationsPage
         kind={typeof kind === 'string' && isNotificationKind(kind) ? kind : undefined}
         isUnread={unread === '1'}
-        page={parseId(page) ?? 1}
+        page={parseNumber(page) ?? 1}
       />
     </MemberFrame>
   )

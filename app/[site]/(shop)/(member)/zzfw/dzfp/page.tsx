@@ -3,7 +3,7 @@ import { InspectionReportPage } from '#components/self-service/inspection-page.t
 import { InvoiceApplyPage } from '#components/self-service/invoice-apply-page.tsx'
 import { InvoiceListPage } from '#components/self-service/invoice-list-page.tsx'
 import type { PageQuery } from '#lib/routes/page-query.ts'
-import { parseId } from '#lib/routes/page-query.ts'
+import { parseId, parseNumber } from '#lib/routes/page-query.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false
@@ -21,7 +21,7 @@ const textOf = (value: string | string[] | undefined, most: number): string =>
 
 export default async function Page({ searchParams }: PageQuery) {
   const { view, page, keywords, batch, order, fresh } = await searchParams
-  const at = parseId(page) ?? 1
+  const at = parseNumber(page) ?? 1
   return (
     <MemberFrame current="invoices" {...(view === 'reports' ? { title: REPORTS } : {})}>
       {view === 'apply' ? (

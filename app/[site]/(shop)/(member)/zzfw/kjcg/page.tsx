@@ -3,7 +3,7 @@ import { BoughtPage } from '#components/self-service/bought-page.tsx'
 import { PurchaseListImportPage } from '#components/self-service/purchase-list-page.tsx'
 import { boughtOrders } from '#lib/domain/purchase.ts'
 import type { PageQuery } from '#lib/routes/page-query.ts'
-import { parseId } from '#lib/routes/page-query.ts'
+import { parseNumber } from '#lib/routes/page-query.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false
@@ -17,7 +17,7 @@ export default async function Page({ searchParams }: PageQuery) {
       {view === 'import' ? (
         <PurchaseListImportPage />
       ) : (
-        <BoughtPage order={boughtOrders.find((known) => known === order) ?? 'times'} page={parseId(page) ?? 1} />
+        <BoughtPage order={boughtOrders.find((known) => known === order) ?? 'times'} page={parseNumber(page) ?? 1} />
       )}
     </MemberFrame>
   )

@@ -1,7 +1,7 @@
 import { MemberFrame } from '#components/account/member-frame.tsx'
 import { FeedbackPage } from '#components/self-service/feedback-page.tsx'
 import type { PageQuery } from '#lib/routes/page-query.ts'
-import { parseId } from '#lib/routes/page-query.ts'
+import { parseNumber } from '#lib/routes/page-query.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false
@@ -12,7 +12,7 @@ export default async function Page({ searchParams }: PageQuery) {
   const { page } = await searchParams
   return (
     <MemberFrame current="feedback">
-      <FeedbackPage page={parseId(page) ?? 1} />
+      <FeedbackPage page={parseNumber(page) ?? 1} />
     </MemberFrame>
   )
 }
