@@ -15,6 +15,7 @@ const goods = (over: Partial<PointsGoods> = {}): PointsGoods => ({
   isCoupon: false,
   isExchangeable: true,
   reason: '',
+  statement: null,
   ...over,
 })
 

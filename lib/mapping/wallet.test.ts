@@ -179,7 +179,7 @@ test.each([
     startsAt: 1,
     expiresAt: 2,
   }
-  const pieces = { points: 0, total: 9, left: 8, perMember: 1, mine: 0 }
+  const pieces = { points: 0, total: 9, left: 8, perMember: 1, mine: 0, statement: null }
   const centre = {
     ...pieces,
     kind,
