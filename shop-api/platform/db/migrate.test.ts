@@ -59,12 +59,16 @@ const tagsAfter = (first: string): string[] => {
   return tags.slice(tags.indexOf(first) + 1)
 }
 
-/** An added column is dropped again, and with it what the migration wrote into it. */
+/** An added table or column is dropped again, and with it what the migration wrote into it. */
 function undone(tag: string): SQL {
   const known = takenBack[tag]
   if (known) return known
   const text = readFileSync(new URL(`../../migrations/${tag}.sql`, import.meta.url), 'utf8').replaceAll(/^--.*$/gm, '')
   const drops = text.split(/;\s*$/m).map((statement) => {
+    const [, made] = /^\s*CREATE TABLE ("\w+")/.exec(statement) ?? []
+    if (made) return `drop table ${made} cascade;`
+    // Of a table that is gone by then.
+    if (/ADD CONSTRAINT/.test(statement)) return ''
     const [, at, column] = /^\s*ALTER TABLE ("\w+") ADD COLUMN ("\w+")/.exec(statement) ?? []
     if (at === undefined && !/^\s*(UPDATE\b|$)/.test(statement)) throw new Error(`Say here how to take back ${tag}.`)
     return at ? `alter table ${at} drop column ${column};` : ''

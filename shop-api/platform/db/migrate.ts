@@ -15,6 +15,9 @@ const MIGRATION_LOCK = 7_240_118
 /** When the first release's tables were complete; databases of before it that were brought that far have them all. */
 const FIRST_RELEASE = 1_795_368_113_392
 
+/** The last commit that still brought such tables to those of 0.1.0. */
+const BRIDGE = 'a17b1350'
+
 /** A database of a development version that this one can't bring further. */
 export class DatabaseTooOldError extends Error {
   override name = 'DatabaseTooOldError'
@@ -46,7 +49,11 @@ export async function migrate(database: Database): Promise<void> {
   const newest = await newestApplied(database.background)
   if (newest && newest.at < FIRST_RELEASE) {
     throw new DatabaseTooOldError(
-      'The database is of an older development version. Start the version before the first release on it once, or begin with an empty database.',
+      [
+        'shop API: this database is of a development version before 0.1.0, whose tables this version does not know.',
+        `Make a backup, then bring it to 0.1.0 first: git checkout ${BRIDGE} && npm ci, start the shop API on it until /readyz answers 200, stop it,`,
+        'check this version out again (npm ci) and start it. Or begin with an empty database.',
+      ].join('\n'),
     )
   }
   if (database.kind === 'pglite') {

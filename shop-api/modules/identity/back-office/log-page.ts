@@ -8,6 +8,7 @@ import { logFilter } from '#shop-api/modules/base/log-reading/shapes.ts'
 import { factsText, outcomes, sidesOf } from '#shop-api/modules/base/log-reading/words.ts'
 import type { ActionRow } from '#shop-api/modules/base/operator-log/read.ts'
 import { countRows, findAction, listActions, rowsOfAction } from '#shop-api/modules/base/operator-log/read.ts'
+import { keptSince } from '#shop-api/modules/base/settings/trade-rules.ts'
 import { listOperators } from '#shop-api/modules/identity/operators/operators.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { html } from '#shop-api/platform/html/html.ts'
@@ -40,9 +41,10 @@ const operationsOf = (app: FastifyInstance): string[] => [
 const sideCells = (before: ActionRow['before'], after: ActionRow['after']) =>
   sidesOf(before, after).map(([name, ...sides]) => [name, ...sides.map((text) => html`<pre>${text}</pre>`)])
 
-async function entryPage({ db, id }: StaffContext, from: number) {
+async function entryPage({ db, id, now }: StaffContext, from: number) {
   const entry = await findAction(db, id)
   const total = await countRows(db, id)
+  const keptFrom = await keptSince(db, 'keepLoggedRows', now)
   const rows = total === 0 ? [] : await rowsOfAction(db, id, from, ROWS_PER_PAGE)
   const last = rows.length === ROWS_PER_PAGE ? rows.at(-1)?.id : undefined
   const own = `${LOG}/${id}`
@@ -65,6 +67,7 @@ async function entryPage({ db, id }: StaffContext, from: number) {
       rows: sideCells(entry.before, entry.after),
       empty: '无更改',
     })}</section>
+${total === 0 && entry.at < keptFrom && html`<p class="aside">文件中逐行的更改已超过保存期限，不再显示</p>`}
 ${
   total > 0 &&
   html`<section><h2>文件中更改的 ${total} 行</h2><p><a href="${own}/rows">下载全部更改（CSV）</a></p>${dataTable({
