@@ -19,7 +19,7 @@ export const readingText = (): string =>
   [
     '# How answers are read',
     '',
-    'Made by `node scripts/write-reading.ts` from `lib/contract/reading/kinds.ts` and `acceptance/fields.tsv`; tests hold the readers to both.',
+    'Made by `npm run docs:reading` from `lib/contract/reading/kinds.ts` and `acceptance/fields.tsv`; tests hold the readers to both.',
     '',
     'A list is read bare, or under `data`, `list`, `items`, `results`, `records`, `rows` or `content`; its paging beside it, or under `meta` or',
     '`pagination`, under the names of Laravel, Spring, Django and ThinkPHP. An answer may come in the envelope, under `data` alone, or alone.',
