@@ -101,7 +101,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
     marketPrice: '市场价',
     maxReduce: '最高减免',
     memberIds: '会员',
-    memberLimit: '每会员限购',
+    memberLimit: '每客户限购',
     minNumber: '起订量',
   },
   ...{
@@ -124,7 +124,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   },
   ...{
     perHour: '每小时',
-    perMember: '每会员',
+    perMember: '每客户',
     phone: '电话',
     points: '积分',
     price: '价格',
