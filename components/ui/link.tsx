@@ -28,5 +28,5 @@ export function Link({ href, reload, ...rest }: LinkProps) {
 
 /** A link to a file that the shop API named; one that leads to no file or page is not rendered. */
 export function FileLink({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
-  return isFollowed(href) ? <a {...rest} href={href} /> : null
+  return isFollowed(href) ? <a href={href} {...rest} /> : null
 }

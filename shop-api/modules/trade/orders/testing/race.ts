@@ -1,5 +1,6 @@
 import type { BrokenRow } from '#shop-api/invariants/find-broken.ts'
 import { findBroken } from '#shop-api/invariants/find-broken.ts'
+import { setTradeRules } from '#shop-api/modules/base/settings/operator.ts'
 import type { Database } from '#shop-api/platform/db/client.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlState } from '#shop-api/platform/db/sql-state.ts'
@@ -26,7 +27,7 @@ export async function race<Answer>(runs: readonly (() => Promise<Answer>)[]): Pr
   return outcome
 }
 
-/** A small shop on a database of its own, whose books are looked at when `work` is done. */
+/** A small shop on a database of its own, which lets its buyers leave many orders unpaid; its books are looked at when `work` is done. */
 export async function inFreshShop<Result>(
   now: Date,
   work: (db: Db) => Promise<Result>,
@@ -34,6 +35,7 @@ export async function inFreshShop<Result>(
   const database: Database = await openTestDb()
   try {
     await openSmallShop(database.db)
+    await setTradeRules(database.db, { unpaidOrders: '1000', unpaidOrdersNew: '1000' })
     const result = await work(database.db)
     return { result, broken: await findBroken(database.db, now) }
   } finally {
