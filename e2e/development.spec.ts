@@ -36,7 +36,8 @@ test('npm run dev: cached pages are rendered without a complaint of the framewor
   for (const target of [routes.home.path, routes.list.path, goodsUrl(1)]) {
     const answer = await shop.firstAnswer(target)
     const html = await answer.text()
-    expect([target, answer.status, html.includes('</html>')]).toEqual([target, 200, true])
+    const said = shop.output.slice(before)
+    expect([target, answer.status, html.includes('</html>')], said).toEqual([target, 200, true])
   }
   expect(shop.output.slice(before)).not.toMatch(COMPLAINT)
 })
