@@ -94,14 +94,11 @@ test('a pharmacy finds a medicine by typing, signs in, fills the cart, orders, p
   await page.waitForURL(/\/cart_step3\/\d+/)
   const balance = page.getByRole('radio', { name: /余额支付/ })
   await expect(balance).toBeChecked()
-  const before = parseFen(
-    yuanIn(
-      await page
-        .getByText(/余额支付/)
-        .first()
-        .textContent(),
-    ),
-  )
+  const balanceNow = async () =>
+    parseFen(
+      ((await (await page.request.get('/api/user/user_money')).json()) as { data: { balance: string } }).data.balance,
+    )
+  const before = await balanceNow()
   // An order that waits for a company transfer is not forgotten over this one.
   const transfer = page.getByRole('main').getByText(/另有含麻订单 \d+ 待对公转账 ¥/)
   await expect(transfer).toBeVisible()
@@ -122,7 +119,6 @@ test('a pharmacy finds a medicine by typing, signs in, fills the cart, orders, p
   await expect(page.getByText('待发货').first()).toBeVisible()
   const row = page.getByRole('table').getByRole('row').filter({ hasText: '阿莫西林' })
   await expect(row).toContainText('60')
-  const money = (await (await page.request.get('/api/user/user_money')).json()) as { data: { balance: string } }
   const paid = parseFen(
     yuanIn(
       await page
@@ -132,7 +128,7 @@ test('a pharmacy finds a medicine by typing, signs in, fills the cart, orders, p
         .textContent(),
     ),
   )
-  expect(parseFen(money.data.balance)).toBe(before - paid)
+  expect(await balanceNow()).toBe(before - paid)
 
   // It is the first of my orders.
   await page.goto('/order')

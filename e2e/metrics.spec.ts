@@ -29,8 +29,8 @@ test('what happens in the shop is seen in both', async ({ request }) => {
   await request.get('/api/goods/hot')
   const after = { shop: await read(shopApiUrl), front: await read(storefrontUrl) }
   const grown = (key: 'shop' | 'front', start: string) => numberOf(after[key], start) - numberOf(before[key], start)
-  expect(grown('front', 'storefront_requests_total{from="memory",route="/",')).toBeGreaterThanOrEqual(2)
-  expect(grown('front', 'storefront_kept_answers_total{kind="page",result="hit"}')).toBeGreaterThanOrEqual(2)
+  expect(grown('front', 'storefront_requests_total{from="memory",route="/",')).toBeGreaterThanOrEqual(1)
+  expect(grown('front', 'storefront_kept_answers_total{kind="page",result="hit"}')).toBeGreaterThanOrEqual(1)
   expect(grown('front', 'storefront_request_seconds_count{route="/api/login"}')).toBeGreaterThanOrEqual(1)
   expect(grown('front', 'storefront_upstream_seconds_count{call="/api/login",outcome="2xx"}')).toBeGreaterThanOrEqual(1)
   expect(

