@@ -1,4 +1,4 @@
-import { listLineText, pastedCells, readPurchaseList } from './purchase-list-table.ts'
+import { hasListHeadings, listLineText, pastedCells, readPurchaseList } from './purchase-list-table.ts'
 
 const lines = (cells: readonly (readonly string[])[], quantityAt?: number | null) => {
   const read = readPurchaseList(cells, quantityAt)
@@ -227,4 +227,42 @@ test('rows without headings stay whole where the buyer takes no column for the q
     { row: 1, text: '甲片 100 5', ...unsaid },
     { row: 2, text: '乙片 80 3', ...unsaid },
   ])
+})
+
+describe('what the shop that has read the sheet could not take', () => {
+  const problems = (cells: string[][], column: number, unless?: 'number' | 'day') => {
+    const read = readPurchaseList(cells, undefined, [{ line: 2, column, reason: '是公式错误', unless }])
+    return read.ok ? read.value.map(({ problem }) => problem) : read.problem
+  }
+  const headed = [
+    ['商品名称', '采购数量'],
+    ['阿莫西林胶囊', '20'],
+  ]
+  const plain = [
+    ['布洛芬片', '3'],
+    ['阿莫西林胶囊', '20'],
+  ]
+
+  test.each([
+    ['under headings', headed, ['数量是公式错误']],
+    ['without headings', plain, ['', '数量是公式错误']],
+  ])('is said of a quantity %s', (_, cells, expected) => {
+    expect(problems(cells, 1)).toEqual(expected)
+    expect(problems(cells, 1, 'day')).toEqual(expected)
+  })
+
+  test('is not said where it is no fault of a number, or in a cell that is no quantity', () => {
+    expect(problems(headed, 1, 'number')).toEqual([''])
+    expect(problems(headed, 0)).toEqual([''])
+  })
+})
+
+test('headings are those of one of the first five rows', () => {
+  const heading = ['商品名称', '采购数量']
+  const title = ['采购计划']
+  expect(hasListHeadings([heading])).toBe(true)
+  expect(hasListHeadings([heading, title])).toBe(true)
+  expect(hasListHeadings([title, title, title, title, heading])).toBe(true)
+  expect(hasListHeadings([title, title, title, title, title, heading])).toBe(false)
+  expect(hasListHeadings([title])).toBe(false)
 })

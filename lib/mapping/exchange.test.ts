@@ -89,3 +89,18 @@ test.each([
   ]).data
   expect(wire && toExchanges(wire).groups[0]?.isGift).toBe(isGift)
 })
+
+test.each([
+  ['all are for nothing', ['0.00', '0'], 1, true],
+  ['one of them costs something', ['0.00', '4.00'], 1, false],
+  ['none is named and there is one to give', [], 1, true],
+  ['none is named and there are two to choose from', [], 2, false],
+])('a group without a threshold is a gift where of its offers %s', (_, prices, count, isGift) => {
+  const group = {
+    ...{ id: 5, name: '赠品', describe: '', amount: null },
+    goods: Array.from({ length: count }, () => goods),
+    offers: prices.map((price) => ({ goods, price, number: 1 })),
+  }
+  const read = readLiberally(goodsShapes.exchangeList.data, { data: [group], bundles: [] }).data
+  expect(toExchanges(read as Parameters<typeof toExchanges>[0]).groups[0]?.isGift).toBe(isGift)
+})
