@@ -3,6 +3,7 @@ import { routes } from '#lib/routes/registry.ts'
 import type { BareShop } from './support/before-bare.ts'
 import { openBareShop, signInAtMainSite } from './support/before-bare.ts'
 import { expectWhole } from './support/open-whole.ts'
+import { ownFolder, ownStorefront, removeFolder } from './support/own-shop.ts'
 import { startPlainUpstream } from './support/plain-upstream.ts'
 import { expect, test } from './support/test.ts'
 
@@ -52,4 +53,19 @@ test('zones that it does not have say so, and show no goods of others', async ({
     await expect(page.getByRole('main')).toContainText('本商城暂未开通该功能')
     await expect(page.getByRole('main')).not.toContainText('蒙脱石散')
   }
+})
+
+test('where there is no place to sign in, the sign-in page says how to buy and is no missing page', async ({
+  page,
+}) => {
+  const folder = ownFolder()
+  const storefront = await ownStorefront(folder, shop.upstream.url)
+  await storefront.start()
+  await page.goto(storefront.url)
+  await page.getByRole('banner').getByRole('link', { name: '登录' }).click()
+  await page.waitForURL((url) => url.pathname === routes.login.path)
+  await expect(page.getByRole('main')).toContainText('采购与开户请联系客服')
+  expect((await page.request.get(page.url())).status()).toBe(200)
+  await storefront.stop()
+  removeFolder(folder)
 })

@@ -17,13 +17,13 @@ export function PayAdvice({ order, method, voucherIds, rest, onTake }: PayAdvice
   const { payAdvice: advice, pay, paymentOptions } = order
   const isChosen =
     advice?.voucherIds.length === voucherIds.length && advice.voucherIds.every((id) => voucherIds.includes(id))
-  if (advice === null || (advice.method === method && isChosen)) return null
+  const way = paymentOptions.find((option) => option.method === advice?.method)
+  if (advice === null || way === undefined || (advice.method === method && isChosen)) return null
   const left = fen(pay - advice.byVoucher)
-  const label = paymentOptions.find((option) => option.method === advice.method)?.label ?? ''
   const saved = method === 'balance' && advice.method === 'balance' && rest > left ? fen(rest - left) : null
   const words = [
     advice.byVoucher > 0 && `使用 ${advice.voucherIds.length} 张现金券抵 ¥${formatFen(advice.byVoucher)}`,
-    (left > 0 || advice.byVoucher === 0) && `${label} ¥${formatFen(left)}`,
+    (left > 0 || advice.byVoucher === 0) && `${way.label} ¥${formatFen(left)}`,
     saved !== null && `比当前少付 ¥${formatFen(saved)}`,
   ]
   return (

@@ -3,7 +3,7 @@ type Refuses = () => boolean
 
 const fields = new Map<HTMLInputElement, Refuses>()
 
-/** The quantities a button is about: those of the smallest part of the page around it that has any. */
+/** The nearest part of the page around a button that has quantity fields: the button takes those. */
 function aroundOf(button: Element): Element | null {
   let around = button.parentElement
   while (around && !around.querySelector('[data-quantity]')) around = around.parentElement

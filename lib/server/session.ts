@@ -1,6 +1,7 @@
 import 'server-only'
 import type { IronSession, SessionOptions } from 'iron-session'
 import { getIronSession, webCookies } from 'iron-session'
+import { LRUCache } from 'lru-cache'
 import { SESSION_COOKIE, SIGNED_IN_COOKIE } from '#lib/contract/session.ts'
 import { loginUrl } from '#lib/routes/links.ts'
 import { addCookieLines, cookiePairs } from './cookies.ts'
@@ -130,14 +131,12 @@ export async function saveSession(request: Request, headers: Headers, session: S
   addCookieLines(headers, signedInLines(request.headers))
 }
 
-/** Sessions that another took the place of, here, the last at the end: a call with one of them may still be under way. */
-const ended = new Set<string>()
-const MOST_ENDED = 10_000
+/** Sessions of this process that others have replaced, the newest ones: a call with one of them may still be under way. */
+const ended = new LRUCache<string, true>({ max: 10_000 })
 
 /** From now on no answer to a call of this session changes what the browser has. */
 export function endSession({ id }: Pick<ShopSession, 'id'>): void {
-  ended.add(id)
-  if (ended.size > MOST_ENDED) for (const oldest of [...ended].slice(0, MOST_ENDED / 2)) ended.delete(oldest)
+  ended.set(id, true)
 }
 
 export const isEnded = (session: Pick<ShopSession, 'id'> | null): boolean => session !== null && ended.has(session.id)

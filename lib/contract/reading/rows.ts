@@ -54,7 +54,7 @@ function currentOf(fields: Fields): number | undefined {
   return next !== undefined ? next - 1 : previous !== undefined ? previous + 1 : undefined
 }
 
-/** Paging that stands beside the rows, or in an object of its own beside them. */
+/** Paging next to the rows: in the same object, or in an object of its own there. */
 function pagingOf(fields: Fields): Fields {
   const own = [fields.meta, fields.pagination, fields.pager, fields.page, fields.links].filter(isFields)
   return Object.assign({}, ...own, fields)

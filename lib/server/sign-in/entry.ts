@@ -73,11 +73,16 @@ function asGuest(request: Request, next: string): Response {
   return goTo(new URL(isMembers ? routes.home.path : next, request.url), headers)
 }
 
+/** The router of a page asks by script and follows neither to another site nor to what stands for a page: told no page, it loads the address. */
+const isAskedByRouter = (request: Request): boolean => request.headers.get('sec-fetch-dest') === 'empty'
+const noPage = () => new Response('', { headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } })
+
 /** Null: our own page. Where the upstream offers no sign-in either, the page that says so. */
 function ownPage(request: Request): Response | null {
   const url = new URL(request.url)
   const isOffered = !absentFeatures(upstreamBase(askedSite(request.headers))).has('sign-in')
   if (isOffered || url.searchParams.has(NO_SIGN_IN)) return null
+  if (isAskedByRouter(request)) return noPage()
   url.searchParams.set(NO_SIGN_IN, '1')
   return goTo(url)
 }
@@ -91,10 +96,7 @@ export async function signInEntry(request: Request): Promise<Response | null> {
   const next = safeNext(searchParams.get('next'))
   const place = await placeOf(request)
   if (place === null && env().SHARED_COOKIES.length === 0) return ownPage(request)
-  // The router of a page asks by script and may not follow to another site: told no page, it loads the address.
-  if (request.headers.get('sec-fetch-dest') === 'empty') {
-    return new Response('', { headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } })
-  }
+  if (isAskedByRouter(request)) return noPage()
   if (place !== null && (await isMember(request))) return goTo(new URL(next, request.url))
   const taken = await takeUp(request, next)
   if (taken !== null) return taken

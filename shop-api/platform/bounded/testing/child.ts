@@ -2,7 +2,7 @@ import { serveTasks } from '../serve-tasks.ts'
 
 export type Task =
   | { readonly kind: 'count'; readonly to: number }
-  | { readonly kind: 'fail' | 'hang' | 'exit' | 'fail later' }
+  | { readonly kind: 'fail' | 'hang' | 'idle' | 'exit' | 'fail later' }
   | { readonly kind: 'grow' | 'fill'; readonly megabytes: number }
 
 export interface Answer {
@@ -16,6 +16,7 @@ async function* answersTo(task: Task): AsyncGenerator<Answer, void> {
   if (task.kind === 'fail') throw new TypeError('it failed')
   if (task.kind === 'exit') process.exit(0)
   if (task.kind === 'hang') for (;;);
+  if (task.kind === 'idle') await new Promise(() => undefined)
   if (task.kind === 'fail later') setImmediate(() => Promise.reject(new Error('too late')))
   // Outside of what V8 counts, as pictures are.
   if (task.kind === 'fill') yield { process: process.pid, number: Buffer.alloc(task.megabytes * 1024 * 1024, 1).length }
