@@ -1,4 +1,4 @@
-// The whole check. Static steps, unit tests, and the build with the browser's tests after it run side by side.
+// The whole check. Static steps, unit tests and the build run side by side; then the browser has the machine to itself.
 //   npm test                       everything
 //   npm test -- static|unit|e2e    one part
 //   npm test -- changed            static, and the unit tests beside what differs from main
@@ -127,26 +127,17 @@ const testThroughPooler = async (database) => {
   return wanted.length === 0 || (await jest(name, wanted, { database, pooler: url }))
 }
 
-/** For two parts of a run that both want it. */
-const once = (work) => {
-  let result
-  return () => {
-    result ??= work()
-    return result
-  }
-}
-
-const findNginx = once(async () => {
+const findNginx = async () => {
   const { executable, missing } = await provideNginx()
   if (missing) leaveOut('nginx as it ships', missing)
   else process.env.NGINX_PATH = executable
-})
+}
 
-const findRedis = once(async () => {
+const findRedis = async () => {
   const { executable, missing } = await provideRedis()
   if (missing) leaveOut('pages shared in Valkey or Redis', missing)
   else process.env.REDIS_PATH = executable
-})
+}
 
 const findServers = async () => {
   await findNginx()
@@ -221,8 +212,8 @@ const browserReport = path.join(scratch, 'playwright.json')
 const testInBrowser = async () => {
   const browser = await provideChromium({ forTests: true })
   if (browser.missing) return leaveOut('end-to-end tests', browser.missing, await countOfBrowserTests())
-  await findNginx()
-  await findRedis()
+  if (!process.env.NGINX_PATH) await findNginx()
+  if (!process.env.REDIS_PATH) await findRedis()
   const env = {
     ...process.env,
     CHROMIUM_PATH: browser.executable,
@@ -241,16 +232,18 @@ const runParts = async () => {
   const isChanged = parts.includes('changed')
   const isStatic = isChanged || parts.includes('static')
   const inBrowser = parts.includes('e2e')
-  await Promise.all([
+  const results = await Promise.all([
     isStatic ? checkSources() : true,
-    // Types and the build both write below .next. Browsers wait a lot: other tests take the time that they leave.
+    // Both write below .next.
     inTurn(
       () => !isStatic || checkTypes(),
-      async () => !inBrowser || ((await build()) && (await testInBrowser())),
+      () => !inBrowser || build(),
     ),
     isChanged ? testChanged() : true,
     parts.includes('unit') ? testUnits() : true,
   ])
+  // Browsers beside other tests only wait for one another: measured, the whole run takes longer so.
+  if (inBrowser && results[0] && results[1]) await testInBrowser()
 }
 
 const interrupt = () => cleanUp().finally(() => process.exit(130))
