@@ -5,7 +5,7 @@ import { configShape, readConfig } from '#shop-api/modules/base/environment/conf
 import { onTool } from '../support/on-tool.ts'
 import type { ChartObject, Workload } from './chart.ts'
 import { CHART, render } from './chart.ts'
-import { FOREIGN, imageVariables } from './compose-file.ts'
+import { FOREIGN, imageVariables, PINNED_IMAGE } from './compose-file.ts'
 
 const key = 'announces-changes-0123456789'
 const values = {
@@ -40,6 +40,15 @@ onTool('HELM_PATH', 'the chart, rendered by Helm', (helm) => {
   test('has nothing to say against it', () => {
     const args = ['lint', '--strict', CHART, '--values', '-']
     expect(execFileSync(helm, args, { input: JSON.stringify(values) }).toString()).toContain('0 chart(s) failed')
+  })
+
+  test('every image that comes from elsewhere is named by its content', () => {
+    const foreign = render(helm, { ...values, valkey: { enabled: true } })
+      .flatMap((each) => ('spec' in each && 'template' in each.spec ? each.spec.template.spec.containers : []))
+      .map(({ image }) => image)
+      .filter((image) => !image.startsWith('pharmacy-shop/'))
+    expect(new Set(foreign).size).toBe(2)
+    expect(foreign.filter((image) => !PINNED_IMAGE.test(image))).toEqual([])
   })
 
   const variablesOf = (name: string): Record<string, string> => {

@@ -10,6 +10,9 @@ export function readVariables(text: string): Record<string, string> {
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
 }
 
+/** An image of others as it may stand in a definition: from where, which release, and its content by digest. */
+export const PINNED_IMAGE = /^docker\.io\/[\w./-]+:(?!latest)[\w.-]+@sha256:[0-9a-f]{64}$/
+
 /** What an image sets by itself, by the last stage of this name. */
 export function imageVariables(containerfile: string, target: string): Record<string, string> {
   const stage = containerfile.split(/^FROM /m).find((text) => new RegExp(`^\\S+ AS ${target}\\n`).test(text)) ?? ''

@@ -7,7 +7,7 @@ import { envShape, parseEnv } from '#lib/server/env.ts'
 import { configShape, readConfig } from '#shop-api/modules/base/environment/config.ts'
 import { onNginx } from '../nginx/on-nginx.ts'
 import type { Service } from './compose-file.ts'
-import { FOREIGN, imageVariables, readComposeFile, readVariables } from './compose-file.ts'
+import { FOREIGN, imageVariables, PINNED_IMAGE, readComposeFile, readVariables } from './compose-file.ts'
 
 const folder = 'deploy/compose'
 const own = (text: string) => text.replaceAll('change-me', 'our-own-secret')
@@ -104,8 +104,10 @@ describe('what the containers may do', () => {
 
   test('every image that comes from elsewhere says which', () => {
     const foreign = Object.values(services).flatMap(({ image, build }) => (build ? [] : [image]))
-    expect(foreign.filter((each) => !/^docker\.io\/[\w./-]+:(?!latest$)[\w.]+$/.test(each))).toEqual([])
+    expect(foreign.filter((each) => !PINNED_IMAGE.test(each))).toEqual([])
     expect(foreign.length).toBeGreaterThan(3)
+    const [base, tools] = [...containerfile.matchAll(/^ARG \w+=(.+)$/gm)].map(([, image]) => image)
+    expect([base, tools]).toEqual([expect.stringMatching(PINNED_IMAGE), expect.stringMatching(PINNED_IMAGE)])
   })
 
   test('a shop API believes those on its own network, and nobody has an address twice', () => {
@@ -143,7 +145,7 @@ test('shop APIs keep files in the store, which has their bucket before they star
     ports: [],
     mounts: ['files:/data'],
   })
-  expect(image).toMatch(/:v\d+\.\d+\.\d+$/)
+  expect(image).toMatch(/:v\d+\.\d+\.\d+@/)
   for (const name of shopApis) {
     const url = new URL(readConfig(variablesOf(name)).STORAGE_URL ?? '')
     expect([url.protocol, url.hostname, `:${url.port}`]).toEqual(['s3+http:', 'files', environment.VGW_PORT])
