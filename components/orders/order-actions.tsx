@@ -1,6 +1,7 @@
 'use client'
 
 import { buttonClass } from '#components/ui/button.tsx'
+import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { Link } from '#components/ui/link.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
 import { WorkButton } from '#components/ui/work-button.tsx'
@@ -19,8 +20,12 @@ export function OrderActions({ order }: OrderActionsProps) {
   const isClosed = (action: OrderAction) => action === 'return' && user?.hasAfterSales === false
   const has = (action: OrderAction) => order.actions.includes(action) && !isClosed(action)
 
-  const cancel = async (): Promise<void> => {
-    if (await cancelOrder(order.id)) showToast('订单已取消')
+  const cancel = async (confirmed: string | null = null): Promise<void> => {
+    const { isDone, question } = await cancelOrder(order.id, confirmed)
+    if (isDone) showToast('订单已取消')
+    if (question === null) return
+    if (await confirmDialog.ask({ message: question, confirm: '扣除运费并取消', destructive: true }))
+      await cancel(question)
   }
 
   return (
@@ -63,7 +68,7 @@ export function OrderActions({ order }: OrderActionsProps) {
       {has('cancel') && (
         <WorkButton
           size="row"
-          work={cancel}
+          work={() => cancel()}
           question={{
             message: `确定取消订单 ${order.number} 吗？取消后，已付款项和优惠券将退回。`,
             confirm: '取消订单',

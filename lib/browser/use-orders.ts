@@ -14,7 +14,6 @@ import { toOrder, toOrderFilter, toOrderSummary } from '#lib/mapping/order.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAsked, useAskedPage } from './asked.ts'
 import { doOnce } from './do-once.ts'
-import { doOrReport } from './do-or-report.ts'
 import { reportError } from './errors.ts'
 import { callShop } from './http.ts'
 import { fieldProblems } from './submit-form.ts'
@@ -76,9 +75,24 @@ export async function payOrder(
   }
 }
 
-/** False when it was refused or failed; the reason is on the screen. */
-export function cancelOrder(id: number): Promise<boolean> {
-  return doOrReport(() => callShop(orderCalls.orderCancel, { params: { id } }), refreshOrders)
+interface Cancelling {
+  readonly isDone: boolean
+  /** What the buyer is to say yes to first: shipping that becomes due is taken off the refund. */
+  readonly question: string | null
+}
+
+/** `freight` is a question that was said yes to. When it was refused or failed, the reason is on the screen. */
+export async function cancelOrder(id: number, freight: string | null): Promise<Cancelling> {
+  try {
+    await callShop(orderCalls.orderCancel, { params: { id }, body: freight === null ? {} : { freight } })
+    return { isDone: true, question: null }
+  } catch (error) {
+    const question = fieldProblems(error).find(({ field }) => field === 'freight')?.message ?? null
+    if (question === null) reportError(error)
+    return { isDone: false, question }
+  } finally {
+    await refreshOrders()
+  }
 }
 
 /** Groups the member has paid a seat in, newest first. */

@@ -29,6 +29,8 @@ export const orderCalls = defineCalls<typeof orderShapes>({
     method: 'POST',
     path: '/api/order/{id}/cancel',
     params: { id: 'id' },
+    /** What was asked about shipping that becomes due, as it came; without it nothing of that kind was confirmed. */
+    body: ['freight'],
     who: 'member',
     duplicates: 'allowed',
     feature: 'orders',

@@ -276,7 +276,10 @@ export const orderShapes = {
       balance: moneyShape,
     }),
   },
-  orderCancel: { data: z.object({ id: idShape, state: orderStateShape }) },
+  orderCancel: {
+    body: z.object({ freight: z.string().max(2_000).optional() }),
+    data: z.object({ id: idShape, state: orderStateShape }),
+  },
   orderList: { query: orderListQuery, data: pageOf(orderSummaryShape) },
   orderDetail: { data: orderDetailShape },
   orderReceive: {

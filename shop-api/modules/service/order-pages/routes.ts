@@ -48,8 +48,8 @@ export function registerOrders(app: FastifyInstance): void {
       now,
     })
   })
-  memberRoute(app, orderCalls.orderCancel, orderShapes.orderCancel, async ({ id, member, db, now }) =>
-    cancelOrder(db, member.id, existing(id), now),
+  memberRoute(app, orderCalls.orderCancel, orderShapes.orderCancel, async ({ id, member, body, db, now }) =>
+    cancelOrder(db, member.id, existing(id), now, body.freight ?? null),
   )
   memberRoute(app, orderCalls.orderReceive, orderShapes.orderReceive, async ({ body, id, member, db, now }) => {
     const { differences = [] } = body

@@ -4,6 +4,7 @@ import { ways } from '#shop-api/modules/catalogue/eligibility/ways.ts'
 import type { EngineOutcome } from '#shop-api/modules/catalogue/pricing/engine.ts'
 import { amountsOf, priceLines } from '#shop-api/modules/catalogue/pricing/engine.ts'
 import type { EngineInput } from '#shop-api/modules/catalogue/pricing/input.ts'
+import { noFreightSaved } from '#shop-api/modules/catalogue/pricing/shipping.ts'
 import { toFullReduction, toStoreWideDiscount } from '#shop-api/modules/catalogue/promotions/rules.ts'
 import type { PromotionKind } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -87,6 +88,7 @@ function splitOrders(counted: readonly PricedLine[], outcome: EngineOutcome): Pr
     .map((order, index) => ({
       ...order,
       amounts: amountsOf(order.lines.map(quantified), index === 0 ? outcome.shipping.fee : fen(0)),
+      freight: index === 0 ? outcome.shipping : noFreightSaved,
     }))
 }
 

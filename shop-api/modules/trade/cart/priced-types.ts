@@ -3,6 +3,7 @@ import type { MemberFacts } from '#shop-api/modules/catalogue/eligibility/facts.
 import type { Reason } from '#shop-api/modules/catalogue/eligibility/reason.ts'
 import type { BuyerGoods } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import type { LineOffer } from '#shop-api/modules/catalogue/pricing/input.ts'
+import type { ShippingOutcome } from '#shop-api/modules/catalogue/pricing/shipping.ts'
 import type { QualifyingLine } from '#shop-api/modules/catalogue/pricing/tiered.ts'
 import type { CartAmounts, LineCharge, TierStatus } from '#shop-api/modules/catalogue/pricing/types.ts'
 import type { PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
@@ -84,6 +85,8 @@ export interface PricedOrder {
   readonly kind: 'ordinary' | 'hm'
   readonly lines: readonly PricedLine[]
   readonly amounts: CartAmounts
+  /** What shipping it saves only because of paid orders not shipped yet, and how far they exceed what it takes. */
+  readonly freight: Pick<ShippingOutcome, 'saved' | 'slack'>
 }
 
 export interface Blocker extends Reason {

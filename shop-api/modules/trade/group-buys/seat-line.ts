@@ -3,6 +3,7 @@ import { chinaDate } from '#lib/kernel/time.ts'
 import { isNearExpiry } from '#shop-api/modules/catalogue/eligibility/rules.ts'
 import { amountsOf } from '#shop-api/modules/catalogue/pricing/engine.ts'
 import { lineCharge } from '#shop-api/modules/catalogue/pricing/line-charge.ts'
+import { noFreightSaved } from '#shop-api/modules/catalogue/pricing/shipping.ts'
 import { toPricedGoods } from '#shop-api/modules/trade/cart/engine-lines.ts'
 import type { PricedLine, PricedOrder } from '#shop-api/modules/trade/cart/priced-types.ts'
 import type { GroupOffer } from './offers.ts'
@@ -23,6 +24,7 @@ export function seatOrder(offer: GroupOffer, seat: Seat): PricedOrder {
     kind: 'ordinary',
     lines: [line],
     amounts: amountsOf([{ quantity: line.number, charge: line.charge }], fen(0)),
+    freight: noFreightSaved,
   }
 }
 

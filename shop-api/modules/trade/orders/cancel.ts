@@ -14,12 +14,23 @@ import { lockOrder, moveOrder } from './move.ts'
 import { returnPromotions } from './promotion-use.ts'
 import { refundOrder } from './refund.ts'
 import { lineIdsOf } from './repository.ts'
+import { keepFreight, returnKeptFreight } from './saved-freight.ts'
 import type { OrderState } from './tables.ts'
 import { orders, shipments } from './tables.ts'
 
-/** A buyer cancels an order that is not picked yet; what was paid goes back the way it came. Throws ShopRefusal. */
-export async function cancelOrder(db: Db, memberId: number, orderId: number, now: Date) {
-  return inTransaction(db, async (tx): Promise<{ id: number; state: OrderState }> => {
+/**
+ * A buyer cancels an order that is not picked yet; what was paid goes back the way it came, but for shipping that others
+ * had free because of it: `freight` is what the buyer was asked about that, and said yes to. Throws ShopRefusal.
+ */
+export async function cancelOrder(
+  db: Db,
+  memberId: number,
+  orderId: number,
+  now: Date,
+  freight: string | null = null,
+): Promise<{ id: number; state: OrderState }> {
+  return inTransaction(db, async (tx) => {
+    await lockMember(tx, memberId)
     const order = await moveOrder(tx, {
       orderId,
       memberId,
@@ -29,7 +40,7 @@ export async function cancelOrder(db: Db, memberId: number, orderId: number, now
       set: { endedAt: now },
     })
     if (order.groupBuyId !== null) throw new ShopRefusal(409, '拼团订单不可取消；未成团时款项自动退回')
-    await giveEverythingBack(tx, order, now)
+    await giveEverythingBack(tx, order, now, await keepFreight(tx, order, freight, now))
     return { id: order.id, state: order.state }
   })
 }
@@ -56,7 +67,7 @@ export async function calledOff(tx: Db, orderId: number, now: Date, text: string
 }
 
 /** Anyone who comes first, buyer or time limit, moved the order's state: so everything is given back exactly once. */
-async function giveEverythingBack(tx: Db, order: OrderRow, now: Date): Promise<void> {
+async function giveEverythingBack(tx: Db, order: OrderRow, now: Date, kept = fen(0)): Promise<void> {
   const owner = { orderId: order.id, memberId: order.memberId }
   // Before goods and money, as everybody does who takes several of them: credit that paid is kept in the member's row.
   await lockMember(tx, order.memberId)
@@ -64,8 +75,9 @@ async function giveEverythingBack(tx: Db, order: OrderRow, now: Date): Promise<v
   await releaseStock(tx, lineIdsOf(order.id), chinaDate(now))
   await returnPromotions(tx, owner)
   await returnCoupon(tx, order.id, order.memberCouponId)
-  if (order.paidFen > 0) await refundOrder(tx, order, { amount: fen(order.paidFen), now })
-  await tx.update(orders).set({ quotaNumber: 0, paidFen: 0 }).where(eq(orders.id, order.id))
+  if (order.paidFen > kept) await refundOrder(tx, order, { amount: fen(order.paidFen - kept), now })
+  await tx.update(orders).set({ quotaNumber: 0, paidFen: kept }).where(eq(orders.id, order.id))
+  await returnKeptFreight(tx, order, now)
 }
 
 const BATCH = 200

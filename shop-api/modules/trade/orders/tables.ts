@@ -48,6 +48,12 @@ export const orders = pgTable(
     discountFen: fenColumn('discount_fen').notNull(),
     couponFen: fenColumn('coupon_fen').notNull(),
     shippingFen: fenColumn('shipping_fen').notNull(),
+    /** Shipping it would have cost without the paid orders that had not left; 0 when it was free anyway, or not free. */
+    freightSavedFen: fenColumn('freight_saved_fen').notNull().default(0),
+    /** So much of those orders' amount may be called off until the shipping is due; below 0 it is. */
+    freightSlackFen: fenColumn('freight_slack_fen').notNull().default(0),
+    /** The cancelled order whose refund that shipping was taken off. */
+    freightKeptBy: integer('freight_kept_by'),
     payFen: fenColumn('pay_fen').notNull(),
     paidFen: fenColumn('paid_fen').notNull().default(0),
     /** Given back by after-sales; what is paid for the order shrinks with it. */

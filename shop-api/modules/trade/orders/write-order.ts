@@ -108,6 +108,8 @@ function orderRow(order: PricedOrder, head: OrderHead): Omit<typeof orders.$infe
     discountFen: amounts.discount,
     couponFen: amounts.coupon,
     shippingFen: amounts.shipping,
+    freightSavedFen: order.freight.saved,
+    freightSlackFen: order.freight.slack,
     payFen: amounts.pay,
     memberCouponId: kind === 'ordinary' ? head.memberCouponId : null,
     quotaNumber: quotaOf(order),
