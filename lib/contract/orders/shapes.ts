@@ -8,8 +8,6 @@ import {
   dayShape,
   flagShape,
   formId,
-  formIds,
-  formInt,
   formPage,
   idShape,
   keyShape,
@@ -21,6 +19,7 @@ import {
   timestampShape,
   warehouseShape,
 } from '../shape-parts.ts'
+import { cancelOrderBody, submitOrderBody } from './placing.ts'
 import { receiveBody } from './receive-body.ts'
 import { summaryLineShape } from './summary-line.ts'
 
@@ -194,21 +193,6 @@ export const orderDetailShape = orderSummaryShape.omit({ lines: true }).extend({
   transfer: z.object({ bank: z.string(), account: z.string(), name: z.string() }).nullable(),
 })
 
-export const submitOrderBody = z.object({
-  ids: formIds,
-  address_id: formId,
-  coupon_id: formInt.optional(),
-  remark: z.string().trim().max(200).optional(),
-  /** Total the buyer saw, in yuan; a different one is refused, so that no unseen price is paid. */
-  pay_amount: z.string(),
-  /** What checkout said it would be, as it came; what is different now is refused, each difference with both sides. */
-  statement: z.string().max(400_000).optional(),
-  /** Near-expiry lines the buyer has confirmed. */
-  confirmed_ids: z.array(formId).max(500).optional(),
-  /** Same key, same answer; other content under the same key is refused. Without one, equal content counts as the same. */
-  submit_key: keyShape.optional(),
-})
-
 export const payOrderBody = z.object({
   /** Credit pays the whole order, without vouchers. */
   method: z.enum(['balance', 'credit']),
@@ -277,7 +261,7 @@ export const orderShapes = {
     }),
   },
   orderCancel: {
-    body: z.object({ freight: z.string().max(2_000).optional() }),
+    body: cancelOrderBody,
     data: z.object({ id: idShape, state: orderStateShape }),
   },
   orderList: { query: orderListQuery, data: pageOf(orderSummaryShape) },
