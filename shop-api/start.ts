@@ -72,7 +72,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   checkWritable(config.SHOP_DATA_DIR)
   const logger = createLogger(config.LOG_LEVEL)
-  const lastSpans = await startTracing(traceSettings(config, 'shop-api'), (error) =>
+  const lastSpans = await startTracing(traceSettings(config), (error) =>
     logger.warn({ err: error }, 'spans could not be sent'),
   )
   const database = await openDatabase(config)

@@ -22,16 +22,16 @@ export interface TraceSettings {
 interface TraceVariables {
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string
   readonly OTEL_EXPORTER_OTLP_HEADERS?: Readonly<Record<string, string>>
-  readonly OTEL_SERVICE_NAME?: string
+  readonly OTEL_SERVICE_NAME: string
   readonly OTEL_TRACES_SAMPLER: TraceSettings['sampler']
   readonly OTEL_TRACES_SAMPLER_ARG: number
 }
 
 /** Null where no collector is named: nothing is measured then. */
-export function traceSettings(given: TraceVariables, service: string): TraceSettings | null {
+export function traceSettings(given: TraceVariables): TraceSettings | null {
   if (given.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null
   return {
-    service: given.OTEL_SERVICE_NAME ?? service,
+    service: given.OTEL_SERVICE_NAME,
     endpoint: given.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
     headers: given.OTEL_EXPORTER_OTLP_HEADERS ?? {},
     sampler: given.OTEL_TRACES_SAMPLER,

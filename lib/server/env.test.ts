@@ -29,6 +29,7 @@ describe('configuration', () => {
       PATIENCE: 1,
       TRUST_PROXY: false,
       CDN_TAGS: 'off',
+      OTEL_SERVICE_NAME: 'storefront',
       OTEL_TRACES_SAMPLER: 'parentbased_always_on',
       OTEL_TRACES_SAMPLER_ARG: 1,
     })

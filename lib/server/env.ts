@@ -137,7 +137,7 @@ const headerList = z
 const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((text) => text === '1')
 
 /**
- * Every variable of the storefront; the README lists them with these defaults. Elsewhere process.env is read only for
+ * Every variable of the storefront; docs/configuration.md says what each is for. Elsewhere process.env is read only for
  * what the framework says of itself (NEXT_PHASE, NEXT_RUNTIME, NODE_ENV) and the HOSTNAME its server listens on.
  */
 const variables = z.object({
@@ -225,7 +225,7 @@ const variables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   /** Headers for the collector: name=value,name=value. */
   OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
-  OTEL_SERVICE_NAME: z.string().min(1).max(80).optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(80).default('storefront'),
   OTEL_TRACES_SAMPLER: z.enum(samplerNames).default('parentbased_always_on'),
   /** Part of the traces that a sampler by ratio sends. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: 'must be a number from 0 to 1' }).min(0).max(1).default(1),

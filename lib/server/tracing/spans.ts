@@ -17,7 +17,7 @@ const BETWEEN_WARNINGS_MS = 60_000
 
 /** Starts to trace where a collector is named, else loads nothing. Answers with what sends the last spans. */
 export async function startTracing(): Promise<() => Promise<void>> {
-  const settings = traceSettings(env(), 'storefront')
+  const settings = traceSettings(env())
   if (settings === null) return async () => undefined
   const { openTracing } = await import('./open-tracing.ts')
   let quietUntil = 0

@@ -20,7 +20,7 @@ const headerList = z
   .refine((headers) => headers !== null, 'must be name=value,name=value')
   .transform((headers) => headers ?? {})
 
-/** Every variable the shop API reads, with its default. Parsed once, at start. */
+/** Every variable the shop API reads, with its default; docs/configuration.md says what each is for. Parsed once, at start. */
 export const configShape = z.object({
   SHOP_API_HOST: z.string().min(1).default('127.0.0.1'),
   SHOP_API_PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
@@ -38,7 +38,7 @@ export const configShape = z.object({
    */
   STORAGE_URL: z.string().refine(isStorage, 'must be file:///folder or s3://key:secret@host/bucket').optional(),
   /** 1 lets lists of pictures name http:// addresses, too: what they give could be exchanged on the way. */
-  PICTURES_BY_HTTP: flag.default(false),
+  PICTURES_BY_HTTP: flag.prefault('0'),
   /** production: nothing that is only for trying out starts unless it is named. */
   NODE_ENV: z.string().optional(),
   /**
@@ -47,15 +47,15 @@ export const configShape = z.object({
    */
   SHOP_SAMPLE: flag.optional(),
   /** 1 allows, in production, pages that replace what is not connected: anybody may pose as anybody there. */
-  SHOP_STAND_INS: flag.default(false),
+  SHOP_STAND_INS: flag.prefault('0'),
   /** 1 opens the switches of the end-to-end tests; never in production. */
-  SHOP_API_TEST_MODE: flag.default(false),
+  SHOP_API_TEST_MODE: flag.prefault('0'),
   /** Secret of the operator's calls; generated into the data folder when missing. */
   OPERATOR_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   /** What storefronts hear of changes with; opens nothing else. Generated into the data folder when missing. */
   EVENTS_KEY: z.string().min(16, 'needs at least 16 characters').optional(),
   /** 0 writes no line for each request; failures and what a watch looks for are written all the same. */
-  REQUEST_LINES: flag.default(true),
+  REQUEST_LINES: flag.prefault('1'),
   /** Opens /metrics to who carries it; without it only the machine itself sees them. */
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -75,7 +75,7 @@ export const configShape = z.object({
   WECHAT_APP_SECRET: z.string().min(8).optional(),
   WECHAT_CALLBACK_URL: z.url().optional(),
   /** 1: the shop has no sign-in by WeChat. */
-  WECHAT_OFF: flag.default(false),
+  WECHAT_OFF: flag.prefault('0'),
   /** Mail server invoices are sent through, smtp(s)://user:password@host; without it mails are only listed. */
   SMTP_URL: z
     .string()
@@ -94,7 +94,7 @@ export const configShape = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Headers for the collector: name=value,name=value. */
   OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
-  OTEL_SERVICE_NAME: z.string().min(1).max(80).optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(80).default('shop-api'),
   OTEL_TRACES_SAMPLER: z.enum(samplerNames).default('parentbased_always_on'),
   /** Part of the traces that a sampler by ratio sends. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
