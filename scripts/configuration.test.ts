@@ -5,7 +5,7 @@ import { rowsOf, variables, withFacts } from './support/configuration-text.ts'
 import { inRoot } from './support/paths.mjs'
 import { sourcesOf } from './support/sources.ts'
 
-const documents = ['docs/configuration.md'].map((file) => ({
+const documents = ['docs/configuration.md', 'docs/zh/configuration.md'].map((file) => ({
   file,
   text: readFileSync(inRoot(file), 'utf8'),
 }))

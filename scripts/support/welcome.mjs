@@ -28,6 +28,6 @@ export const printWelcome = async (address, { shopApi, isSample }) => {
   if (sampleOperator) {
     for (const { username, password, name } of [sampleOperator, sampleAdmin])
       console.log(`  ${username} / ${password}  ${name}`)
-  } else if (shopApi) console.log('  新开的商城请先初始化：npm run ctl -- init（说明见 docs/operations.md）')
+  } else if (shopApi) console.log('  新开的商城请先初始化：npm run ctl -- init（说明见 docs/zh/operations.md）')
   console.log('\n按 Ctrl-C 停止。')
 }

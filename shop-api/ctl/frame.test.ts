@@ -135,7 +135,7 @@ test('bash completes with it', async () => {
 })
 
 test('every command and option that documents name exists', () => {
-  const folders = ['.', 'docs', 'docs/decisions', 'deploy']
+  const folders = ['.', 'docs', 'docs/decisions', 'docs/zh', 'deploy']
   const files = folders.flatMap((folder) =>
     readdirSync(path.join(root, folder))
       .filter((name) => name.endsWith('.md'))
