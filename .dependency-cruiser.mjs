@@ -42,7 +42,33 @@ const noPackages = (name, from, allowed = []) => ({
   to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: allowed },
 })
 
+/** What runs in a browser may import; Node's own modules and loggers are not among it. */
+const SCREEN_PACKAGES = [
+  '^node_modules/(react|react-dom|next|ky|swr|zod|lru-cache|@headlessui/react|@tanstack/react-virtual|downshift|embla-carousel-react|lucide-react|sonner|uqr|write-excel-file|tailwindcss)/',
+]
+
 const lib = (...names) => names.map((each) => `^lib/${each}/`)
+
+/** The storefront's server from the ground up: whatever a folder needs, by whichever files, none of it needs one that comes later. */
+const SERVER = [
+  'metrics',
+  'tracing',
+  'upstream',
+  'render-workers',
+  'pictures',
+  'features',
+  'cached',
+  'sign-in',
+  'proxy',
+  'edge',
+]
+const serverFolders = SERVER.slice(0, -1).map((folder, index) => ({
+  name: `server-${folder}-reaches-nothing-above`,
+  severity: 'error',
+  comment: `${folder} needs nothing of ${SERVER.slice(index + 1).join(', ')}`,
+  from: { path: `^lib/server/${folder}/`, pathNot: [TEST, TEST_HELPER] },
+  to: { path: `^lib/server/(${SERVER.slice(index + 1).join('|')})/`, reachable: true },
+}))
 
 /** The shop API from the ground up: a band imports itself and those before it. */
 const BANDS = ['platform', 'modules/base', 'modules/identity', 'modules/catalogue', 'modules/trade', 'modules/service']
@@ -174,6 +200,7 @@ const layers = [
   ...layer('scripts-imports', '^scripts/', [
     '^(scripts|bench|shop-api)/',
     String.raw`^(middleware|adapters/registry)\.ts$`,
+    String.raw`^\.dependency-cruiser\.mjs$`,
     // Shop APIs of others are tried in process, too.
     String.raw`^e2e/support/((bare|plain)-upstream|hostile-shapes)\.ts$`,
     ...lib('contract', 'kernel', 'routes', 'server'),
@@ -196,10 +223,12 @@ const layers = [
 export default {
   forbidden: [
     ...layers,
+    ...serverFolders,
     ...kinds,
     noPackages('kernel-no-packages', '^lib/kernel/'),
     noPackages('rules-no-packages', '^lib/(domain|routes|mapping)/'),
     noPackages('contract-only-zod', '^lib/contract/', ['^node_modules/zod/']),
+    noPackages('browser-needs-a-browser', '^(components|lib/browser)/', SCREEN_PACKAGES),
     onlyIn('session-only-in-server', ['iron-session'], ['^lib/server/']),
     onlyIn('commander-only-in-ctl', ['commander'], ['^shop-api/ctl/', '^node_modules/']),
     onlyIn('client-calls-only-in-browser', ['ky', 'swr'], ['^lib/browser/']),

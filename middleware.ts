@@ -8,8 +8,8 @@ import { askedSite } from '#lib/server/endpoints.ts'
 import { mayBeCategory } from '#lib/server/known-category.ts'
 import { isMissingOrForeignRecord } from '#lib/server/members-row.ts'
 import { newRequestPolicy } from '#lib/server/request-policy.ts'
-import { signInFirst } from '#lib/server/session.ts'
 import { signInEntry } from '#lib/server/sign-in/entry.ts'
+import { signInFirst } from '#lib/server/sign-in/session.ts'
 
 const policyHeader = 'content-security-policy'
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import config from '../.dependency-cruiser.mjs'
 import { inRoot } from './support/paths.mjs'
 
 interface Found {
@@ -84,6 +85,10 @@ const planted = [
   ['instrumentation-imports', 'instrumentation.ts', 'lib/browser/http.ts'],
   ['instrumentation-client-imports', 'instrumentation-client.ts', 'lib/server/env.ts'],
   ['next-config-imports', 'next.config.mjs', 'shop-api/platform/http/answer.ts'],
+  ['server-upstream-reaches-nothing-above', 'lib/server/upstream/reaches.ts', 'lib/server/edge/turns.ts'],
+  ['server-features-reaches-nothing-above', 'lib/server/features/reaches.ts', 'lib/server/proxy/planted-too.ts'],
+  ['server-cached-reaches-nothing-above', 'lib/server/cached/reaches.ts', 'lib/server/sign-in/session.ts'],
+  ['server-proxy-reaches-nothing-above', 'lib/server/proxy/reaches.ts', 'lib/server/edge/render.ts'],
 ] as const
 
 const allowed = [
@@ -118,7 +123,26 @@ test('… those for their effect and those of types, too', () => {
   )
 })
 
-test('the shop API has the rooms the rules know, and no other', () => {
+test('a folder of the server does not reach one above it by a file between them', () => {
+  const [between, above] = ['lib/server/between.ts', 'lib/server/edge/turns.ts']
+  const found = boundariesBroken([
+    ['lib/server/upstream/planted.ts', between],
+    [between, above],
+  ])
+  expect(found).toContain(`server-upstream-reaches-nothing-above: lib/server/upstream/planted.ts → ${above}`)
+})
+
+test('what runs in a browser imports nothing of Node', () => {
+  const fs = (to: string) => `import 'node:fs'\nimport '${to}'\n`
+  const files = ['lib/browser/planted.ts', 'components/cart/planted.tsx']
+  const found = boundariesBroken(
+    files.map((file) => [file, 'lib/kernel/planted.ts'] as const),
+    Object.fromEntries(files.map((file) => [file, fs])),
+  )
+  expect(found).toEqual(files.toSorted().map((file) => `browser-needs-a-browser: ${file} → fs`))
+})
+
+test('shop API and server have the rooms the rules know, and no other', () => {
   const foldersOf = (name: string) =>
     readdirSync(inRoot(name), { withFileTypes: true })
       .filter((each) => each.isDirectory() && each.name !== 'node_modules')
@@ -129,4 +153,6 @@ test('the shop API has the rooms the rules know, and no other', () => {
     'testing',
   ])
   expect(foldersOf('shop-api/modules')).toEqual(['base', 'catalogue', 'identity', 'service', 'trade'])
+  const ranked = config.forbidden.flatMap(({ name }) => /^server-(.+)-reaches-nothing-above$/.exec(name)?.[1] ?? [])
+  expect(foldersOf('lib/server')).toEqual([...ranked, 'edge', 'testing'].sort())
 })

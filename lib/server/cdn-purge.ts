@@ -1,6 +1,6 @@
 import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
-import { purgedTags, wholeSiteOf } from './edge/cdn-headers.ts'
+import { purgedTags, wholeSiteOf } from './cdn-tags.ts'
 import { env } from './env.ts'
 import { log } from './log.ts'
 import type { SiteKey } from './sites.ts'

@@ -4,6 +4,9 @@ import { env } from './env.ts'
 import type { ShopSite } from './sites.ts'
 import { sites } from './sites.ts'
 
+/** Address of the reader as the door's guard knows it; whatever a reader writes there himself is overwritten. */
+export const CLIENT_ADDRESS_HEADER = 'x-client-address'
+
 type Reader = Pick<Headers, 'get'>
 
 const firstOf = (value: string | null | undefined) => value?.split(',')[0]?.trim()

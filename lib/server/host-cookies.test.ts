@@ -1,4 +1,4 @@
-import { saveSession } from './session.ts'
+import { saveSession } from './sign-in/session.ts'
 import { configure, TestBrowser } from './testing/browser.ts'
 import type { PlannedAnswer, RecordedRequest, RecordingUpstream } from './testing/recording-upstream.ts'
 import { envelope, startRecordingUpstream } from './testing/recording-upstream.ts'

@@ -1,5 +1,5 @@
 import { isMissingOrForeignRecord } from './members-row.ts'
-import { saveSession } from './session.ts'
+import { saveSession } from './sign-in/session.ts'
 import { configure, SITE } from './testing/browser.ts'
 import type { RecordingUpstream } from './testing/recording-upstream.ts'
 import { envelope, startRecordingUpstream } from './testing/recording-upstream.ts'

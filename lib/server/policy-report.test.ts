@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals'
-import { CLIENT_ADDRESS_HEADER } from './edge/clean-request.ts'
+import { CLIENT_ADDRESS_HEADER } from './endpoints.ts'
 import { log } from './log.ts'
 import { takePolicyReport } from './policy-report.ts'
 import { configure, SITE } from './testing/browser.ts'

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals'
 import { userCalls } from '#lib/contract/user/calls.ts'
-import { CLIENT_ADDRESS_HEADER } from './edge/clean-request.ts'
+import { CLIENT_ADDRESS_HEADER } from './endpoints.ts'
 import { log } from './log.ts'
 import { logSecurity, logUnknownHost } from './security-log.ts'
 import { configure, TestBrowser } from './testing/browser.ts'

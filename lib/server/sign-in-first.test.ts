@@ -1,4 +1,4 @@
-import { signInFirst } from './session.ts'
+import { signInFirst } from './sign-in/session.ts'
 import { configure, SITE } from './testing/browser.ts'
 
 beforeAll(() => configure('http://shop-api.example'))

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals'
-import { siteHasChanged } from '../edge/kept-answers.ts'
+import { siteHasChanged } from '../site-changes.ts'
 import type { Read } from './moments.ts'
 import { keptForMoments } from './moments.ts'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
-import { generationOf, isUntouched } from '../edge/kept-answers.ts'
+import { generationOf, isUntouched } from '../site-changes.ts'
 import type { SiteKey } from '../sites.ts'
 
 /** For so long everybody who asks the same has the same answer (milliseconds). */

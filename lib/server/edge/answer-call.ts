@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pictureHeaders, securityHeaders } from '#lib/routes/next-config.ts'
+import { encodeOnce } from '../encoded-body.ts'
 import { log } from '../log.ts'
 import type { CallAnswer } from '../proxy/call-answer.ts'
 import { answerShopCall } from '../proxy/handle.ts'
 import { REVALIDATE_PATH } from '../revalidation.ts'
 import type { ShopSite } from '../sites.ts'
-import { encodeOnce } from './encoded-body.ts'
 import type { Handler } from './render.ts'
 
 /** Route handlers of their own answer these. */

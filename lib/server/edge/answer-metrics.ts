@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isProxied } from '#lib/kernel/proxied.ts'
 import { env } from '../env.ts'
-import { metricsText } from '../metrics/metrics.ts'
+import { metricsText } from './collected-metrics.ts'
 import { refuseUnknown } from './short-answers.ts'
 
 export const METRICS_PATH = '/metrics'

@@ -1,11 +1,11 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { ANY_GOODS, networkTag } from '../cdn-tags.ts'
 import { env } from '../env.ts'
 import { STALE_TAG } from '../revalidation.ts'
+import { isUntouched } from '../site-changes.ts'
 import type { ShopSite, SiteKey } from '../sites.ts'
 import type { KeptAnswer } from './kept-answers.ts'
-import { isUntouched } from './kept-answers.ts'
 
 /** A proxy in front has 4 kB for all headers of an answer; the others of a page take 1.2 kB. */
 const MOST_BYTES = 2_048
@@ -21,31 +21,8 @@ const kinds = {
   'cache-tag': { tags: 'cache-tag', control: 'cdn-cache-control', between: ',' },
 } as const
 
-/** On pages with more goods than their tags have room for: dropped with any goods. */
-const ANY_GOODS = 'any-goods'
-
-const prefixes = new Map<SiteKey, string>()
-
-/** Shops behind one network must not drop each other's pages. */
-function prefixOf(site: SiteKey): string {
-  const prefix = prefixes.get(site) ?? createHash('sha256').update(site).digest('hex').slice(0, 4)
-  prefixes.set(site, prefix)
-  return prefix
-}
-
-const short = (tag: string): string => tag.replace(/^goods:/, 'g').replace(/^activity:/, 'a')
-
-/** All that is kept of a site, from any of its tags. */
-export const wholeSiteOf = (tag: string): string => `${tag.slice(0, 4)}-shop`
-
-/** Tags that a network drops when these tags of the shop have changed. */
-export function purgedTags(site: SiteKey, tags: readonly string[]): string[] {
-  const more = tags.some((tag) => tag.startsWith('goods:')) ? [ANY_GOODS] : []
-  return [...new Set([...tags, ...more])].map((tag) => `${prefixOf(site)}-${short(tag)}`)
-}
-
 function pageTags(site: SiteKey, tags: readonly string[], between: string): string {
-  const joined = (list: readonly string[]) => list.map((tag) => `${prefixOf(site)}-${short(tag)}`).join(between)
+  const joined = (list: readonly string[]) => list.map((tag) => networkTag(site, tag)).join(between)
   const all = joined([...new Set(tags)].sort())
   if (all.length <= MOST_BYTES) return all
   const few = joined([...new Set(tags.filter((tag) => !tag.startsWith('goods:')))].sort().concat(ANY_GOODS))

@@ -2,6 +2,7 @@ import 'server-only'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { MEMBER_HEADER, REQUEST_ID_HEADER } from '#lib/contract/session.ts'
 import { SITE_HEADER } from '#lib/routes/next-config.ts'
+import { CLIENT_ADDRESS_HEADER } from '../endpoints.ts'
 import { env } from '../env.ts'
 import { REVALIDATE_HEADER } from '../revalidation.ts'
 
@@ -32,9 +33,6 @@ export function safeTarget(target: string): string {
   if (/^\/api(\/|$)/i.test(path)) return CALL_PATH.test(path) ? local : UNKNOWN_CALL
   return isSanePath(path) ? local : UNKNOWN_PAGE
 }
-
-/** Address of the reader as this guard knows it; whatever a reader writes there himself is overwritten. */
-export const CLIENT_ADDRESS_HEADER = 'x-client-address'
 
 /** Words of a proxy in front; without one they are the reader's own inventions. */
 const PROXY_HEADERS = [

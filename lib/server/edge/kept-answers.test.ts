@@ -1,4 +1,4 @@
-import { generationOf, isUntouched, siteHasChanged } from './kept-answers.ts'
+import { generationOf, isUntouched, siteHasChanged } from '../site-changes.ts'
 
 const site = 'shop_example'
 const answer = (tags: readonly string[] | null) => ({ generation: generationOf(site), tags })

@@ -13,8 +13,8 @@ import { askAsGuest, isOrWasThere } from '../cached/ask.ts'
 import { mayBeCategory } from '../known-category.ts'
 import { log } from '../log.ts'
 import { isGone } from '../revalidation.ts'
+import { generationOf } from '../site-changes.ts'
 import type { SiteKey } from '../sites.ts'
-import { generationOf } from './kept-answers.ts'
 
 const HELP_TYPE = 2
 

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setAbsentFeatures } from '../features/state.ts'
+import { siteHasChanged } from '../site-changes.ts'
 import { configure } from '../testing/browser.ts'
 import { openFrontDoor } from './front-door.ts'
-import { siteHasChanged } from './kept-answers.ts'
 
 let text = 'the page '.repeat(400)
 let asked = 0

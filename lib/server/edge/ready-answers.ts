@@ -1,11 +1,11 @@
 import 'server-only'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { encodingOf } from '../encoded-body.ts'
 import { env } from '../env.ts'
 import { tally } from '../metrics/tally.ts'
 import { sharesCookies } from '../sign-in/shared-cookies.ts'
 import { spans } from '../tracing/spans.ts'
-import { encodingOf } from './encoded-body.ts'
 import { askedSecond, holds } from './send-answer.ts'
 
 /**

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import type { Encoding } from './encoded-body.ts'
+import type { Encoding } from '../encoded-body.ts'
 import type { KeptAnswer } from './kept-answers.ts'
 
 /**

@@ -2,7 +2,6 @@ import 'server-only'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { Redis } from 'ioredis'
@@ -11,14 +10,11 @@ import type { Env } from '../env.ts'
 import { env } from '../env.ts'
 import { log } from '../log.ts'
 import { keptResults } from '../metrics/tally.ts'
+import { connectPages, isSharing, LEFT_ALONE_MS, tooLate } from '../pages-store.ts'
 
 const toGzip = promisify(gzip)
 const fromGzip = promisify(gunzip)
 
-/** Longest a page waits for the engine; rendering it takes about as long. */
-const LIMIT_MS = 250
-/** How long one that was late or away is left alone. */
-const LEFT_ALONE_MS = 5_000
 /** How long a page is kept: the net below the changes that are announced (seconds). */
 const KEPT_SECONDS = 300
 const MOST_BYTES = 4 * 1024 * 1024
@@ -32,13 +28,6 @@ export const sharedPageShape = z.object({
   tags: z.array(z.string()),
   known: z.array(z.number()),
 })
-
-/** Fails at the limit. A busy process runs the timer before it reads an answer that lies there, so it looks once more. */
-export async function tooLate(): Promise<never> {
-  await sleep(LIMIT_MS, undefined, { ref: false })
-  await nextTurn()
-  throw new Error('no answer in time')
-}
 
 /** A public page as it was drawn, and what its process knew then. */
 export interface SharedPage extends z.infer<typeof sharedPageShape> {
@@ -120,23 +109,6 @@ export class SharedPages {
     }
   }
 }
-
-/** A connection that keeps nothing waiting: what cannot be asked at once fails at once. */
-export async function connectPages(url: string): Promise<Redis> {
-  const { Redis } = await import('ioredis')
-  const client = new Redis(url, {
-    connectTimeout: 2_000,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    retryStrategy: (times) => Math.min(times * 200, LEFT_ALONE_MS),
-  })
-  // Said once an outage; the client comes back by itself.
-  client.on('error', (error) => log().debug({ err: error }, 'shared pages are away'))
-  return client
-}
-
-/** Whether pages are shared with other processes. */
-export const isSharing = (): boolean => env().PAGES_URL !== undefined && env().KEEP_READY_PAGES
 
 /** Settings that differ between storefronts of one shop without a page being different. */
 const OWN = ['PORT', 'STOREFRONT_DATA', 'STORED_PAGES_MB', 'REQUEST_LINES', 'METRICS_TOKEN', 'LOG_LEVEL', 'TRUST_PROXY']

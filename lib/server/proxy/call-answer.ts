@@ -1,5 +1,5 @@
 import 'server-only'
-import type { EncodedBody } from '../edge/encoded-body.ts'
+import type { EncodedBody } from '../encoded-body.ts'
 
 /** What a call is answered with, before it is put into the form of the door it came through. */
 export interface CallAnswer {

@@ -1,5 +1,5 @@
 import { userCalls } from '#lib/contract/user/calls.ts'
-import { CLIENT_ADDRESS_HEADER } from '../edge/clean-request.ts'
+import { CLIENT_ADDRESS_HEADER } from '../endpoints.ts'
 import { configure, TestBrowser } from '../testing/browser.ts'
 import type { RecordingUpstream } from '../testing/recording-upstream.ts'
 import { envelope, startRecordingUpstream } from '../testing/recording-upstream.ts'

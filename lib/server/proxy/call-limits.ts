@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Call } from '#lib/contract/call.ts'
 import { sourceOf } from '#lib/kernel/source.ts'
-import { CLIENT_ADDRESS_HEADER } from '../edge/clean-request.ts'
-import { readSession } from '../session.ts'
+import { CLIENT_ADDRESS_HEADER } from '../endpoints.ts'
 import { areWithin } from '../shared-windows.ts'
+import { readSession } from '../sign-in/session.ts'
 import { Refusal } from './refusal.ts'
 
 /**

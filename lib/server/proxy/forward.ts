@@ -1,10 +1,10 @@
 import 'server-only'
+import { passedRequestHeaders } from '../request-headers.ts'
 import { askPatiently } from '../upstream/ask-patiently.ts'
 import type { CallInput } from '../upstream/request.ts'
 import { buildUpstreamRequest } from '../upstream/request.ts'
 import type { UpstreamAnswer } from '../upstream/transport.ts'
 import type { Exchange, Outgoing } from './exchange.ts'
-import { passedRequestHeaders } from './request-headers.ts'
 
 /** Sends an exchange's call to the upstream. A read ends when the reader leaves. Throws UpstreamFailure. */
 export function forward(exchange: Exchange, outgoing: Outgoing = {}): Promise<UpstreamAnswer> {

@@ -1,6 +1,6 @@
 import type { Call } from '#lib/contract/call.ts'
 import { sourceOf } from '#lib/kernel/source.ts'
-import { CLIENT_ADDRESS_HEADER } from '../edge/clean-request.ts'
+import { CLIENT_ADDRESS_HEADER } from '../endpoints.ts'
 import { FILE_BODY_LIMIT_MS, MAX_SOURCE_UPLOADING_BYTES, MAX_UPLOADING_BYTES } from '../limits.ts'
 import { bodyInTime } from './body-in-time.ts'
 import { Refusal } from './refusal.ts'

@@ -1,7 +1,8 @@
 import 'server-only'
-import { carriesSession, clearSession, readSession } from '../session.ts'
+import { passedPosition, passedRequestHeaders } from '../request-headers.ts'
 import { learnLoginPlace } from '../sign-in/learn-login-place.ts'
 import { passCookies } from '../sign-in/pass-cookies.ts'
+import { carriesSession, clearSession, readSession } from '../sign-in/session.ts'
 import { streamFromUpstream } from '../upstream/ask-upstream.ts'
 import { judge } from '../upstream/judge.ts'
 import { buildUpstreamRequest } from '../upstream/request.ts'
@@ -10,7 +11,6 @@ import type { CallAnswer } from './call-answer.ts'
 import type { Exchange } from './exchange.ts'
 import { takeStreamPlace } from './open-streams.ts'
 import { baseHeaders, Refusal } from './refusal.ts'
-import { passedPosition, passedRequestHeaders } from './request-headers.ts'
 
 /**
  * A stream of server-sent events: the same session, allow-lists and request id as every call, but its bytes leave as

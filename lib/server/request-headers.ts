@@ -2,8 +2,7 @@ import 'server-only'
 import { isIP } from 'node:net'
 import { REQUEST_ID_HEADER } from '#lib/contract/session.ts'
 import { saneRequestId } from '#lib/server/request-note.ts'
-import { CLIENT_ADDRESS_HEADER } from '../edge/clean-request.ts'
-import { askedHost, askedSite, cameByHttps } from '../endpoints.ts'
+import { askedHost, askedSite, CLIENT_ADDRESS_HEADER, cameByHttps } from './endpoints.ts'
 
 const ETAG = /^(W\/)?"[\x21\x23-\x7e]{0,200}"$/
 

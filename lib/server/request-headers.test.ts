@@ -1,5 +1,5 @@
-import { configure } from '../testing/browser.ts'
 import { isSameOrigin } from './request-headers.ts'
+import { configure } from './testing/browser.ts'
 
 beforeAll(() =>
   configure('http://127.0.0.1:1', {
