@@ -1,4 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { notify } from '#shop-api/modules/base/notifications/notify.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { ClaimRow } from './file-claim.ts'
@@ -27,9 +29,15 @@ export async function moveClaim(tx: Db, { id, memberId, to, text, now, set }: Cl
     .returning()
   if (moved) {
     await writeClaimHistory(tx, id, to, text, now)
+    if (memberId === undefined) await tellOfClaim(tx, moved, text, now)
     return moved
   }
   throw wrongState((await findClaim(tx, id, memberId)).state)
+}
+
+/** Leaves the buyer a message about what the shop did with a claim. */
+async function tellOfClaim(tx: Db, { id, no, memberId }: ClaimRow, title: string, now: Date): Promise<void> {
+  await notify(tx, { memberId, kind: 'order', title, text: `售后单 ${no}`, link: storefront.afterSales(id), now })
 }
 
 const wrongState = (state: AfterSalesState): ShopRefusal =>

@@ -1,7 +1,5 @@
 import { fen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
-import { notify } from '#shop-api/modules/base/notifications/notify.ts'
-import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { loadMemberFacts } from '#shop-api/modules/catalogue/eligibility/member-facts.ts'
 import { supplyReasons } from '#shop-api/modules/catalogue/eligibility/supply-rights.ts'
 import type { StockNeed } from '#shop-api/modules/catalogue/goods/allocate-stock.ts'
@@ -77,8 +75,6 @@ export async function resendClaim(db: Db, resend: Resend): Promise<ClaimRow> {
       throw error
     }
     await writeHistory(tx, orderId, order.state, `售后${text}（${claim.no}）`, now)
-    const link = storefront.afterSales(claimId)
-    await notify(tx, { memberId, kind: 'order', title: '商品已补发', text: `售后单 ${claim.no} ${text}`, link, now })
     return claim
   })
 }

@@ -32,6 +32,8 @@ export async function closeRest(db: Db, orderId: number, reason: string, now: Da
       const claim = await fileClaim(tx, { orderId, memberId, kind: 'short_supply', remark: reason, units, text, now })
       await settleClaim(tx, { claimId: claim.id, decision: reason, now })
     }
-    return (await openShipments(tx, orderId)).length > 0 ? shipped : closeReceipt(tx, shipped, '全部包裹已收货', now)
+    return (await openShipments(tx, orderId)).length > 0
+      ? shipped
+      : closeReceipt(tx, { orderId, text: '全部包裹已收货', now })
   })
 }

@@ -12,8 +12,7 @@ import type { AfterSalesCause } from '#shop-api/modules/service/after-sales/tabl
 import { afterSales } from '#shop-api/modules/service/after-sales/tables.ts'
 import { loadUnits } from '#shop-api/modules/service/after-sales/units.ts'
 import { daysBefore, RECEIVE_DAYS, RETURN_DAYS } from '#shop-api/modules/trade/orders/after-receipt.ts'
-import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
-import { lockOrder, moveOrder, writeHistory, wrongState } from '#shop-api/modules/trade/orders/move.ts'
+import { lockOrder, moveOrder, tellBuyer, writeHistory, wrongState } from '#shop-api/modules/trade/orders/move.ts'
 import { markReceived } from '#shop-api/modules/trade/orders/ship.ts'
 import type { OrderState } from '#shop-api/modules/trade/orders/tables.ts'
 import { orders, shipments } from '#shop-api/modules/trade/orders/tables.ts'
@@ -95,16 +94,17 @@ async function receive(tx: Db, receipt: Receipt): Promise<ReceiptAnswer> {
   const afterSalesId = differences.length > 0 ? await fileDifferences(tx, receipt) : null
   const text = afterSalesId === null ? '客户确认收货' : '客户确认收货，有差异待处理'
   if (order.state === 'shipped' && chosen.length === ids.length) {
-    const moved = await closeReceipt(tx, order, text, now)
+    const moved = await closeReceipt(tx, { orderId, memberId, text, now })
     return { id: orderId, state: moved.state, afterSalesId }
   }
   await writeHistory(tx, orderId, order.state, `${isOnTheWay ? '部分' : '补发'}包裹：${text}`, now)
   return { id: orderId, state: order.state, afterSalesId }
 }
 
-/** Everything of the order is there: it brings its points and its cash back. */
-export async function closeReceipt(tx: Db, { id: orderId }: Pick<OrderRow, 'id'>, text: string, now: Date) {
-  const received = await moveOrder(tx, { orderId, to: 'received', now, text, set: { receivedAt: now } })
+/** Everything of the order is there: it brings its points and its cash back. `memberId` when the buyer says so. */
+export async function closeReceipt(tx: Db, receipt: { orderId: number; memberId?: number; text: string; now: Date }) {
+  const { orderId, now } = receipt
+  const received = await moveOrder(tx, { ...receipt, to: 'received', set: { receivedAt: now } })
   await rewardOrder(tx, received, await orderRefunds(tx, orderId), now)
   return received
 }
@@ -183,8 +183,11 @@ async function receiveSilently(db: Db, orderId: number, now: Date): Promise<bool
       await markReceived(tx, ids, now)
     }
     const text = `发货满${RECEIVE_DAYS}天，自动确认收货`
-    if (isShipped) await closeReceipt(tx, order, text, now)
-    else await writeHistory(tx, orderId, order.state, `补发包裹：${text}`, now)
+    if (isShipped) await closeReceipt(tx, { orderId, text, now })
+    else {
+      await writeHistory(tx, orderId, order.state, `补发包裹：${text}`, now)
+      await tellBuyer(tx, order, `补发包裹：${text}`, now)
+    }
     return true
   })
 }

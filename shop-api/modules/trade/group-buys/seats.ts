@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { changeOrder, writeHistory } from '#shop-api/modules/trade/orders/move.ts'
+import { changeOrder, lockOrder, tellBuyer, writeHistory } from '#shop-api/modules/trade/orders/move.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { GroupRow } from './offers.ts'
 import { groupBuySeats, groupBuys } from './tables.ts'
@@ -74,7 +74,9 @@ export async function ordersOfGroup(tx: Db, groupId: number): Promise<number[]> 
 /** The group is full: its orders wait no longer. */
 export async function releaseOrders(tx: Db, groupId: number, now: Date): Promise<void> {
   for (const orderId of await ordersOfGroup(tx, groupId)) {
+    const order = await lockOrder(tx, orderId)
     await changeOrder(tx, orderId, { waitsForGroup: false })
     await writeHistory(tx, orderId, 'paid', '拼团成功，等待发货', now)
+    await tellBuyer(tx, order, '拼团成功，等待发货', now)
   }
 }

@@ -3,7 +3,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { OrderRow } from './move.ts'
-import { changeOrder, lockOrder, writeHistory, wrongState } from './move.ts'
+import { changeOrder, lockOrder, tellBuyer, writeHistory, wrongState } from './move.ts'
 import type { OrderState } from './tables.ts'
 import { orders } from './tables.ts'
 
@@ -35,6 +35,7 @@ export async function holdOrder(db: Db, { orderId, reason, by, now }: Hold): Pro
     const hold = { holdAt: now, holdBy: by, holdReason: reason }
     await changeOrder(tx, orderId, hold)
     await writeHistory(tx, orderId, order.state, '订单暂缓处理', now)
+    await tellBuyer(tx, order, '订单暂缓处理', now)
     return { ...order, ...hold }
   })
 }
@@ -48,6 +49,7 @@ export async function releaseOrder(db: Db, orderId: number, now: Date): Promise<
     const hold = { holdAt: null, holdBy: '', holdReason: '' }
     await changeOrder(tx, orderId, hold)
     await writeHistory(tx, orderId, order.state, '订单恢复处理', now)
+    await tellBuyer(tx, order, '订单恢复处理', now)
     return { ...order, ...hold }
   })
 }

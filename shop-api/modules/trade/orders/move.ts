@@ -1,4 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { notify } from '#shop-api/modules/base/notifications/notify.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { OrderKind } from './states.ts'
@@ -37,6 +39,8 @@ export async function moveOrder(tx: Db, move: Move): Promise<OrderRow> {
     .returning()
   if (!moved) throw await refusalOf(tx, isTheirs, to, kind)
   await writeHistory(tx, orderId, to, text, now)
+  const isBuyersDoing = memberId !== undefined && to !== 'paid'
+  if (!isBuyersDoing && to !== 'done') await tellBuyer(tx, moved, text, now)
   return moved
 }
 
@@ -59,6 +63,16 @@ export const wrongState = ({ state, kind }: OrderRow): ShopRefusal =>
 
 export async function writeHistory(tx: Db, orderId: number, state: OrderState, text: string, at: Date): Promise<void> {
   await tx.insert(orderHistory).values({ orderId, state, text, at })
+}
+
+/** Leaves the buyer a message about an order: what happens to it without him, and that it is paid. */
+export async function tellBuyer(
+  tx: Db,
+  { id, no, memberId }: Pick<OrderRow, 'id' | 'no' | 'memberId'>,
+  title: string,
+  now: Date,
+): Promise<void> {
+  await notify(tx, { memberId, kind: 'order', title, text: `订单 ${no}`, link: storefront.order(id), now })
 }
 
 /** The order's row, locked until the transaction ends: whatever concerns its units happens one after the other. */

@@ -8,7 +8,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { OrderRow } from './move.ts'
-import { lockOrder, moveOrder, writeHistory, wrongState } from './move.ts'
+import { lockOrder, moveOrder, tellBuyer, writeHistory, wrongState } from './move.ts'
 import { lineIdsOf } from './repository.ts'
 import { shipments } from './tables.ts'
 
@@ -67,6 +67,7 @@ export async function shipOrder(db: Db, shipment: Shipment): Promise<OrderRow> {
     const text = `${carrier}已揽收，运单号${trackingNo}`
     if (stillHeld > 0) {
       await writeHistory(tx, orderId, 'picked', `部分发货：${text}`, now)
+      await tellBuyer(tx, order, `部分发货：${text}`, now)
       return order
     }
     return leaveWarehouse(tx, order, text, now)

@@ -163,7 +163,7 @@ describe('what a received order brings', () => {
     await shipOrder(database.db, { orderId, carrier: '自营', trackingNo: '1', now })
     await database.db.execute(`update order_line_batches set received = number where state = 'taken'`)
     await database.db.execute('update shipments set received_at = now()')
-    return closeReceipt(database.db, { id: orderId }, '已收货', now)
+    return closeReceipt(database.db, { orderId, text: '已收货', now })
   }
   const pointsOf = async () =>
     (await database.db.select().from(members).where(eq(members.id, buyer.memberId)))[0]?.points
