@@ -9,9 +9,11 @@ import { announcePromotionWindows } from '#shop-api/modules/catalogue/promotions
 import { remindOfLicences } from '#shop-api/modules/identity/licences/remind.ts'
 import { alertBackInStock } from '#shop-api/modules/service/back-in-stock/alert.ts'
 import { announceWindows } from '#shop-api/modules/service/campaigns/windows.ts'
+import { tellPriceDrops } from '#shop-api/modules/service/favorites/price-drops.ts'
 import { finishOrders, receiveOverdue } from '#shop-api/modules/service/goods-receipt/receive.ts'
 import { foldPageViews } from '#shop-api/modules/service/page-views/fold.ts'
 import { alertSourcingInStock } from '#shop-api/modules/service/sourcing/answer.ts'
+import { remindOfCoupons } from '#shop-api/modules/trade/coupons/remind.ts'
 import { closeGroups } from '#shop-api/modules/trade/group-buys/close.ts'
 import { closeUnpaid } from '#shop-api/modules/trade/orders/cancel.ts'
 import { vacuum } from '#shop-api/platform/db/vacuum.ts'
@@ -33,6 +35,8 @@ export const jobs: readonly Job[] = [
   { name: 'purge', cron: '30 3 * * *', work: purge },
   { name: 'page-views', cron: '15 3 * * *', work: foldPageViews },
   { name: 'certificates', cron: '0 9 * * *', work: remindOfLicences },
+  { name: 'coupons-end', cron: '5 9 * * *', work: remindOfCoupons },
+  { name: 'price-drops', cron: '10 9 * * *', work: tellPriceDrops },
   { name: 'purge-abandoned', cron: '40 3 * * *', work: purgeAbandoned },
   { name: 'purge-uploads', cron: '45 3 * * *', work: purgeUploads },
   { name: 'purge-pictures', cron: '50 3 * * *', work: purgePictures },

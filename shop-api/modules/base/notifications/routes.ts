@@ -18,8 +18,8 @@ const kinds: Readonly<Record<NotificationKind, { text: string; describe: string 
   order: { text: '订单', describe: '付款、发货、签收、退货和售后的进展' },
   arrival: { text: '到货', describe: '已登记的缺货商品和求购品种到货' },
   certificate: { text: '资质', describe: '证照审核结果和到期提醒' },
-  price: { text: '价格', describe: '收藏和常购商品的价格变动' },
-  activity: { text: '活动', describe: '优惠券、促销和专场' },
+  price: { text: '价格', describe: '收藏商品降价' },
+  activity: { text: '活动', describe: '优惠券即将到期' },
   system: { text: '系统', describe: '账户安全和平台公告' },
 }
 

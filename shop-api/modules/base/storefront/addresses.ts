@@ -14,6 +14,7 @@ export const storefront = {
   coupons: '/wdqb_yhq',
   doctors: '/yyh',
   ephedrineReceipts: '/hmdd',
+  favorites: '/zzfw/star',
   feedback: '/zzfw/yjfk',
   forgottenPassword: '/forget/step1',
   groupBuys: '/ptzq',

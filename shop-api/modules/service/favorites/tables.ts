@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
-import { instant } from '#shop-api/platform/db/columns.ts'
+import { instant, priceColumn } from '#shop-api/platform/db/columns.ts'
 
 export const favorites = pgTable(
   'favorites',
@@ -13,6 +13,8 @@ export const favorites = pgTable(
       .notNull()
       .references(() => goods.id),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** What it cost the member when prices were compared last, in yuan; null before. */
+    toldPrice: priceColumn('told_price'),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.goodsId] })],
 )
