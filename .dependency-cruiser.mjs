@@ -1,46 +1,17 @@
 // Who may import whom. Every rule names the layer it guards; whatever a layer's list does not name is forbidden.
 // Type-only imports count as imports: a type is knowledge about the other side, too.
 
-const TEST = String.raw`\.test\.tsx?$`
-const TEST_HELPER = '(^|/)testing/'
-const CONFIGURATION = String.raw`(^|/)[^/]+\.config\.(ts|mjs)$`
-const TOOLS = '^(bench|scripts|e2e)/'
-const OURS = '^(adapters|app|components|lib|shop-api|e2e|bench|scripts)/|^[^/]+\\.(ts|mjs)$'
-
-/** Everything of ours outside `allowed` is forbidden for `from`. Test files may use test helpers on top. */
-const layer = (name, from, allowed, fromNot = []) => [
-  {
-    name,
-    severity: 'error',
-    comment: `${from} may import of ours only: ${allowed.join(' ') || 'nothing'}`,
-    from: { path: from, pathNot: [...fromNot, TEST] },
-    to: { path: OURS, pathNot: allowed },
-  },
-  {
-    name: `${name}-tests`,
-    severity: 'error',
-    comment: `tests of ${from} may import what the layer may, and test helpers`,
-    from: { path: `${from}.*${TEST}`, pathNot: fromNot },
-    to: { path: OURS, pathNot: [...allowed, TEST_HELPER] },
-  },
-]
-
-/** The packages only `owners` may import. */
-const onlyIn = (name, packages, owners) => ({
-  name,
-  severity: 'error',
-  comment: `${packages.join(', ')} only in ${owners.join(', ')}`,
-  from: { pathNot: owners },
-  to: { path: `^node_modules/(${packages.join('|')})/` },
-})
-
-const noPackages = (name, from, allowed = []) => ({
-  name,
-  severity: 'error',
-  comment: `${from} stands on its own`,
-  from: { path: from, pathNot: [TEST, TEST_HELPER] },
-  to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: allowed },
-})
+import {
+  CONFIGURATION,
+  layer,
+  noPackages,
+  OURS,
+  onlyFrom,
+  onlyIn,
+  TEST,
+  TEST_HELPER,
+  TOOLS,
+} from './scripts/support/boundary-rules.mjs'
 
 /** What runs in a browser may import; Node's own modules and loggers are not among it. */
 const SCREEN_PACKAGES = [
@@ -99,15 +70,6 @@ const STAFF_PAGES = [
   String.raw`^shop-api/modules/catalogue/master-data/[^/]+-pages\.ts$`,
 ]
 const OPERATOR_CALLS = String.raw`^shop-api/modules/.*/(operator|commands)\.ts$`
-
-/** Who may import files of one kind; nobody else may. */
-const onlyFrom = (name, comment, to, from) => ({
-  name,
-  severity: 'error',
-  comment,
-  from: { path: '^[^/]', pathNot: [...from, TEST, TEST_HELPER, '^node_modules/'] },
-  to: { path: to },
-})
 
 const kinds = [
   onlyFrom('sample-shop-apart', 'imported by the start, tests, bench and e2e alone', '^shop-api/sample-shop/', [
@@ -240,7 +202,14 @@ export default {
     {
       name: 'no-imports-of-tests',
       severity: 'error',
-      from: { pathNot: [TEST, TEST_HELPER, '^(bench|scripts|e2e)/', '^playwright\\.config\\.ts$'] },
+      from: {
+        pathNot: [
+          TEST,
+          TEST_HELPER,
+          '^(bench|scripts|e2e)/',
+          '^(playwright\\.config\\.ts|\\.dependency-cruiser\\.mjs)$',
+        ],
+      },
       to: { path: [TEST, TEST_HELPER, '^(bench|scripts|e2e)/'] },
     },
     {

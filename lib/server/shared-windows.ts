@@ -5,7 +5,7 @@ import type { Limit } from './call-windows.ts'
 import { isWithin } from './call-windows.ts'
 import { env } from './env.ts'
 import { log } from './log.ts'
-import { connectPages, tooLate } from './pages-store.ts'
+import { connectPages, tooLate } from './pages-redis.ts'
 
 /** How long an engine that was late or away is left alone: this process's own counts are what holds meanwhile. */
 const LEFT_ALONE_MS = 5_000

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
 import type { Redis } from 'ioredis'
 import { until } from '#lib/kernel/testing/until.ts'
-import { connectPages } from '#lib/server/pages-store.ts'
+import { connectPages } from '#lib/server/pages-redis.ts'
 import { areWithin, SharedWindows } from '#lib/server/shared-windows.ts'
 import { configure } from '#lib/server/testing/browser.ts'
 import { onTool } from '../support/on-tool.ts'

@@ -28,10 +28,7 @@ const answers: Record<string, Answer> = {
     noteHole()
     rendered(response)
   },
-  '/zhzq': (response) => {
-    response.statusCode = 500
-    response.end('broken')
-  },
+  '/zhzq': (response) => void response.writeHead(500).end('broken'),
   '/?_rsc': (response) => cached(response, 'data'),
 }
 

@@ -10,7 +10,7 @@ import type { Env } from '../env.ts'
 import { env } from '../env.ts'
 import { log } from '../log.ts'
 import { keptResults } from '../metrics/tally.ts'
-import { connectPages, isSharing, LEFT_ALONE_MS, tooLate } from '../pages-store.ts'
+import { connectPages, isSharing, LEFT_ALONE_MS, tooLate } from '../pages-redis.ts'
 
 const toGzip = promisify(gzip)
 const fromGzip = promisify(gunzip)

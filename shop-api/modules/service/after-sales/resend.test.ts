@@ -96,7 +96,7 @@ describe('goods sent again', () => {
     expect(order.actions).toContain('receive')
     expect(order.history.at(-1)?.text).toContain(`（${claim.no}）`)
     const notified = await db.select().from(notifications).where(eq(notifications.memberId, buyer.memberId))
-    expect(notified.map((each) => each.title)).toContain('商品已补发')
+    expect(notified.map((each) => each.title)).toContainEqual(expect.stringMatching(/^已补发：/))
     await expect(resendClaim(db, { claimId, ...parcel, now })).rejects.toMatchObject({ code: 409 })
   })
 

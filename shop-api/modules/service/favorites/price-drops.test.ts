@@ -22,10 +22,10 @@ const priced = async (id: number, unitPrice: string | null) =>
     .update(goods)
     .set({ unitPrice, version: sql`${goods.version} + 1` })
     .where(eq(goods.id, id))
-const told = async (memberId: number) =>
+const messages = async (memberId: number) =>
   database.db.select().from(notifications).where(eq(notifications.memberId, memberId)).orderBy(asc(notifications.id))
 
-test('what a member has marked is told of when it costs less than the last time, all of it in one message', async () => {
+test('one message names all marked goods that cost less than the last time', async () => {
   const { db } = database
   const [member, other] = [await addMember(db), await addMember(db)]
   const ids: number[] = []
@@ -38,13 +38,13 @@ test('what a member has marked is told of when it costs less than the last time,
   await priced(ids[6] ?? 0, '13.00')
   expect(await tellPriceDrops(db, now)).toBe(1)
   expect(await tellPriceDrops(db, now)).toBe(0)
-  const [message, ...more] = await told(member)
+  const [message, ...more] = await messages(member)
   expect(more).toEqual([])
   expect(message).toMatchObject({ kind: 'price', title: '6 种收藏商品降价', link: '/zzfw/star' })
   expect(message?.text.split('；')).toHaveLength(6)
   expect(message?.text).toContain('¥12.60 → ¥11.80')
   expect(message?.text).toMatch(/另有 1 种$/)
-  expect(await told(other)).toEqual([])
+  expect(await messages(other)).toEqual([])
 })
 
 test('a price that goes away for a while is compared with what it was; who switched prices off hears nothing', async () => {
@@ -58,8 +58,8 @@ test('a price that goes away for a while is compared with what it was; who switc
   await tellPriceDrops(db, now)
   await priced(id, '19.99')
   await tellPriceDrops(db, now)
-  expect((await told(member)).map(({ title, link }) => [title.startsWith('收藏商品降价：'), link])).toEqual([
+  expect((await messages(member)).map(({ title, link }) => [title.startsWith('收藏商品降价：'), link])).toEqual([
     [true, `/list/info/${id}`],
   ])
-  expect(await told(quiet)).toEqual([])
+  expect(await messages(quiet)).toEqual([])
 })

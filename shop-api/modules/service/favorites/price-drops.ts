@@ -41,12 +41,12 @@ const yuan = (price: string): string => `¥${formatPrice(parsePrice(price))}`
 async function tellMember(db: Db, member: MemberRow, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const marked = await tx.select().from(favorites).where(eq(favorites.memberId, member.id)).for('update')
-    const before = new Map(marked.map((row) => [row.goodsId, row.toldPrice]))
+    const before = new Map(marked.map((row) => [row.goodsId, row.notifiedPrice]))
     const offers = await offersTo(tx, member, [...before.keys()], now)
     const changed = offers.filter(({ id, price }) => dropOf(price, before.get(id)) !== 0)
     for (const { id, price } of changed) {
       const isThis = and(eq(favorites.memberId, member.id), eq(favorites.goodsId, id))
-      await tx.update(favorites).set({ toldPrice: price }).where(isThis)
+      await tx.update(favorites).set({ notifiedPrice: price }).where(isThis)
     }
     const dropped = changed.filter(({ id, price }) => (dropOf(price, before.get(id)) ?? 0) > 0)
     const [first] = dropped
@@ -67,7 +67,7 @@ async function tellMember(db: Db, member: MemberRow, now: Date): Promise<boolean
   })
 }
 
-/** Tells approved members what of their marked goods costs less than yesterday. Answers with how many were told. */
+/** Tells approved members what of their marked goods costs less than yesterday. Answers with how many got a message. */
 export async function tellPriceDrops(db: Db, now: Date): Promise<number> {
   const marking = db.selectDistinct({ id: favorites.memberId }).from(favorites)
   const approved = and(inArray(members.id, marking), eq(members.reviewState, 'approved'))

@@ -14,7 +14,7 @@ export const favorites = pgTable(
       .references(() => goods.id),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** What it cost the member when prices were compared last, in yuan; null before. */
-    toldPrice: priceColumn('told_price'),
+    notifiedPrice: priceColumn('notified_price'),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.goodsId] })],
 )

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('coupons that end within three days are told of once, all of a day together; used and ended ones are not', async () => {
+test('one message names all coupons of a day that end within three days, but neither used nor ended ones', async () => {
   const { db } = database
   const memberId = await addMember(db)
   const window = { claimFrom: inDays(-9), claimTo: inDays(9), validFrom: inDays(-9), validTo: inDays(9) }

@@ -40,7 +40,7 @@ const placed = async (isPaid = true): Promise<number> => {
   return orderId
 }
 
-const told = async (): Promise<string[]> => {
+const messages = async (): Promise<string[]> => {
   const rows = await database.db
     .select()
     .from(notifications)
@@ -54,7 +54,7 @@ const told = async (): Promise<string[]> => {
   return rows.map(({ title }) => title)
 }
 
-test('a buyer is told once of all that happens to an order, and of nothing he does himself but paying', async () => {
+test('a buyer gets one message of each thing that happens to an order, and of what he does himself only of paying', async () => {
   const { db } = database
   const orderId = await placed()
   await holdOrder(db, { orderId, reason: '核对地址', by: '张三', now })
@@ -62,7 +62,7 @@ test('a buyer is told once of all that happens to an order, and of nothing he do
   await pickOrder(db, orderId, now)
   await shipOrder(db, { orderId, carrier: '顺丰', trackingNo: 'SF1', now })
   await receiveOverdue(db, new Date(now.getTime() + 30 * DAY_MS))
-  expect(await told()).toEqual([
+  expect(await messages()).toEqual([
     '支付成功',
     '订单暂缓处理',
     '订单恢复处理',
@@ -80,7 +80,7 @@ test('… of each parcel of several', async () => {
   const leaving = [{ lineId: line?.orderLineId ?? 0, number: 4 }]
   await shipOrder(db, { orderId, carrier: '顺丰', trackingNo: 'SF2', leaving, now })
   await shipOrder(db, { orderId, carrier: '顺丰', trackingNo: 'SF3', now })
-  expect((await told()).slice(2)).toEqual(['部分发货：顺丰已揽收，运单号SF2', '顺丰已揽收，运单号SF3'])
+  expect((await messages()).slice(2)).toEqual(['部分发货：顺丰已揽收，运单号SF2', '顺丰已揽收，运单号SF3'])
 })
 
 test('… of how it ends without him', async () => {
@@ -89,7 +89,7 @@ test('… of how it ends without him', async () => {
   await cancelOrder(db, buyer.memberId, await placed(), now)
   await placed(false)
   await closeUnpaid(db, new Date(now.getTime() + 10 * DAY_MS))
-  expect(await told()).toEqual(['支付成功', '商家取消订单：缺货', '支付成功', '超过付款时限，订单已关闭'])
+  expect(await messages()).toEqual(['支付成功', '商家取消订单：缺货', '支付成功', '超过付款时限，订单已关闭'])
 })
 
 test('… and of what became of a claim', async () => {
@@ -98,7 +98,7 @@ test('… and of what became of a claim', async () => {
   await pickOrder(db, orderId, now)
   await shipOrder(db, { orderId, carrier: '顺丰', trackingNo: 'SF4', now })
   await receiveOverdue(db, new Date(now.getTime() + 30 * DAY_MS))
-  const before = (await told()).length
+  const before = (await messages()).length
   const later = new Date(now.getTime() + 30 * DAY_MS)
   const [line] = await batchesOf(db, orderId)
   const claim = () =>
@@ -113,7 +113,7 @@ test('… and of what became of a claim', async () => {
     })
   await rejectClaim(db, { claimId: (await claim()).id, note: '已拆封', now: later })
   await approveClaim(db, { claimId: (await claim()).id, note: '', now: later, mustSendBack: false })
-  expect((await told()).slice(before)).toEqual([
+  expect((await messages()).slice(before)).toEqual([
     expect.stringContaining('审核未通过'),
     expect.stringContaining('退款¥'),
   ])

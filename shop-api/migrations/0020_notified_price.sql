@@ -1,0 +1,1 @@
+ALTER TABLE "favorites" ADD COLUMN "notified_price" numeric(14, 4);

@@ -1,1 +1,0 @@
-ALTER TABLE "favorites" ADD COLUMN "told_price" numeric(14, 4);
