@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { subscribe } from '#shop-api/modules/base/notifications/repository.ts'
 import { notifications } from '#shop-api/modules/base/notifications/tables.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
@@ -18,10 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const priced = async (id: number, unitPrice: string | null) =>
-  database.db
-    .update(goods)
-    .set({ unitPrice, version: sql`${goods.version} + 1` })
-    .where(eq(goods.id, id))
+  database.db.update(goods).set({ unitPrice }).where(eq(goods.id, id))
 const messages = async (memberId: number) =>
   database.db.select().from(notifications).where(eq(notifications.memberId, memberId)).orderBy(asc(notifications.id))
 
