@@ -11,6 +11,8 @@ const changes: Readonly<Record<string, (given: unknown) => unknown>> = {
   'empty text': () => '',
   text: () => '文字',
   number: (given) => (typeof given === 'number' ? -1.5 : 7),
+  'parts of a fen': () => '12.345',
+  'more than any sum': () => '999999999999.99',
   boolean: (given) => given !== true,
   object: () => ({ 0: 'x', name: { name: 1 } }),
   list: () => [[], 'x', null],

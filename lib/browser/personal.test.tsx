@@ -7,7 +7,7 @@ import { LiveData } from './live-data.tsx'
 import type { FakeShop } from './testing/fake-shop.ts'
 import { installFakeShop } from './testing/fake-shop.ts'
 import { wireMember } from './testing/wire-member.ts'
-import { useCartTotal } from './use-cart-total.ts'
+import { useCartCount } from './use-cart-count.ts'
 import { usePersonal } from './use-personal.ts'
 import { useUser } from './use-user.ts'
 
@@ -36,8 +36,8 @@ const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)
 
 function Who() {
   const { show, user } = useUser()
-  const total = useCartTotal()
-  return <p>{`${show} ${user?.company ?? 'guest'} ${user?.contact.isDefault} ${total?.count ?? '-'}`}</p>
+  const count = useCartCount()
+  return <p>{`${show} ${user?.company ?? 'guest'} ${user?.contact.isDefault} ${count ?? '-'}`}</p>
 }
 
 function Price({ initial = 'guest price' }: { initial?: string }) {

@@ -9,7 +9,7 @@ mapsFields(nextHintShape, (wire) => ({ hints: toCartHints(wire).map(({ key: _, .
   ['hints', 'hints', none],
   ['hints.0.kind', 'shipping', 'hints.0.kind', 'shipping', codes(kinds)],
   ['hints.0.text', '再买86.00元包邮', 'hints.0.text', '再买86.00元包邮', text],
-  ['hints.0.gap', '86.00', 'hints.0.gap', 8600, fen],
+  ['hints.0.gap', '86.00', 'hints.0.gap', 8600, required(fen)],
   ['hints.0.action', 'hints.0.wayOut', nothing],
   ['hints.0.action.label', '去凑单', 'hints.0.wayOut.label', '去凑单', required(text)],
   ['hints.0.action.url', '/list', 'hints.0.wayOut.url', '/list', required(text)],

@@ -3,7 +3,7 @@ import { cartLineShape, cartStateShape } from '#lib/contract/cart/shapes.ts'
 import { combinationShape } from '#lib/contract/goods/shapes.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { amountRows, termsRows } from '#lib/mapping/testing/fields.ts'
-import { toCart, toCartLine, toCombination } from './cart.ts'
+import { reckonedAmounts, toCart, toCartLine, toCombination } from './cart.ts'
 import {
   absent,
   day,
@@ -44,7 +44,7 @@ describe('a line', () =>
     ['number', 10, 'quantity', 10, orElse(1, id)],
     ['legal_number', 12, 'legalQuantity', 12, when(absent, 10, null, 10, 0, 0, 1, 1, '7', 7)],
     ['case_number', 400, 'caseQuantity', 400, whole],
-    ['price', '8.60', 'price', 86_000, price],
+    ['price', '8.60', 'price', 86_000, orElse(86_000, price)],
     ['raw_price', '9.10', 'rawPrice', 91_000, orElse(86_000, price)],
     ['amount', '85.99', 'amount', 8599, orElse(8600, fen)],
     ['price_parts', 'parts', none],
@@ -122,7 +122,7 @@ describe('a cart', () =>
     ['filter_data.0.value', 4, 'filters.0.value', 4, required(whole)],
     ['filter_data.0.label', '近效期', 'filters.0.label', '近效期', required(text)],
     ['filter_data.0.count', 5, 'filters.0.count', 5, whole],
-    ...amountRows('amounts', 'amounts'),
+    ...amountRows('amounts', 'amounts', reckonedAmounts([])),
     ['notices', ['已取消勾选'], 'notices', ['已取消勾选'], texts],
   ]))
 

@@ -7,7 +7,7 @@ export function toCentreCoupon(wire: WireCentreCoupon): CentreCoupon {
   return {
     id: wire.id,
     name: wire.name,
-    kind: wire.type === 1 ? 'amount' : 'rate',
+    kind: wire.type === 2 ? 'rate' : 'amount',
     value: String(wire.amount),
     maxReduce: wire.max_reduce === null ? null : parseFen(wire.max_reduce),
     threshold: parseFen(wire.threshold),

@@ -173,7 +173,7 @@ mapsFields(goodsShape, toGoods, [
       [1, {}],
     ],
   ],
-  ['spike.price', '7.90', 'flash.price', 79_000, price],
+  ['spike.price', '7.90', 'flash.price', 79_000, required(price)],
   ['spike.starts_at', 1_795_000_000, 'flash.startsAt', 1_795_000_000_000, time],
   ['spike.ends_at', 1_795_100_000, 'flash.endsAt', 1_795_100_000_000, time],
   ['spike.number', 61, 'flash.left', 61, whole],

@@ -1,6 +1,8 @@
 import type { WireOrderDetail, WireOrderLine, WireOrderSummary, WireReorderLine } from '#lib/contract/orders/calls.ts'
+import type { CartAmounts } from '#lib/domain/cart.ts'
 import type { Order, OrderFilter, OrderLine, OrderSummary, ReorderLine } from '#lib/domain/order.ts'
-import { parseFen, parsePrice } from '#lib/kernel/money.ts'
+import type { Fen } from '#lib/kernel/money.ts'
+import { parseFen, parsePrice, sumFen } from '#lib/kernel/money.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
 import { toClaimSummary } from './after-sales.ts'
 import { lineTypeOf, toCartAmounts, toPricePart } from './cart.ts'
@@ -83,11 +85,27 @@ function toOrderLine(wire: WireOrderLine): OrderLine {
   }
 }
 
-export function toOrder(wire: WireOrderDetail): Order {
+/** What the lines say of themselves, where the upstream gives no sums; what is paid it says in any case. */
+function reckonedAmounts(lines: readonly OrderLine[], pay: Fen): CartAmounts {
   return {
-    ...toHead(wire),
-    lines: wire.lines.map(toOrderLine),
-    amounts: toCartAmounts(wire.amounts),
+    selectedLines: lines.length,
+    selectedUnits: lines.reduce((sum, line) => sum + line.quantity, 0),
+    goods: sumFen(lines.map((line) => line.amount)),
+    fullReduction: sumFen(lines.map((line) => line.fullReductionShare)),
+    discount: sumFen(lines.map((line) => line.discountShare)),
+    coupon: sumFen(lines.map((line) => line.couponShare)),
+    shipping: null,
+    pay,
+  }
+}
+
+export function toOrder(wire: WireOrderDetail): Order {
+  const head = toHead(wire)
+  const lines = wire.lines.map(toOrderLine)
+  return {
+    ...head,
+    lines,
+    amounts: wire.amounts === null ? reckonedAmounts(lines, head.pay) : toCartAmounts(wire.amounts),
     address: wire.address,
     company: wire.company,
     remark: wire.remark,

@@ -1,7 +1,7 @@
 import { explainShape } from '#lib/contract/cart/explain-shapes.ts'
 import { readLiberally } from '#lib/contract/reading/reader.ts'
 import { toPriceExplanation } from './price-steps.ts'
-import { fen, flag, mapsFields, none, text, whole } from './testing/fields.ts'
+import { fen, flag, mapsFields, none, required, text, whole } from './testing/fields.ts'
 
 const step = (wire: string, model: string) =>
   [
@@ -18,7 +18,7 @@ const step = (wire: string, model: string) =>
     ],
     [`${wire}.0.label`, '商品金额', `${model}.0.label`, '商品金额', text],
     [`${wire}.0.text`, '10×8.60', `${model}.0.text`, '10×8.60', text],
-    [`${wire}.0.amount`, '-6.00', `${model}.0.amount`, -600, fen],
+    [`${wire}.0.amount`, '-6.00', `${model}.0.amount`, -600, required(fen)],
   ] as const
 
 mapsFields(explainShape, toPriceExplanation, [
@@ -28,9 +28,9 @@ mapsFields(explainShape, toPriceExplanation, [
   ['lines.0.number', 10, 'lines.0.quantity', 10, whole],
   ['lines.0.is_counted', 0, 'lines.0.isCounted', false, flag],
   ...step('lines.0.steps', 'lines.0.steps'),
-  ['lines.0.pay_amount', '80.00', 'lines.0.pay', 8000, fen],
+  ['lines.0.pay_amount', '80.00', 'lines.0.pay', 8000, required(fen)],
   ...step('steps', 'steps'),
-  ['pay_amount', '92.00', 'pay', 9200, fen],
+  ['pay_amount', '92.00', 'pay', 9200, required(fen)],
   ['message', '按10盒计算', 'message', '按10盒计算', text],
 ])
 

@@ -1,7 +1,7 @@
 import type { WireSettlement } from '#lib/contract/cart/calls.ts'
 import { settlementShape } from '#lib/contract/cart/shapes.ts'
 import { amountRows, termsRows } from '#lib/mapping/testing/fields.ts'
-import { toCartLine } from './cart.ts'
+import { reckonedAmounts, toCartLine } from './cart.ts'
 import { toSettlement } from './settlement.ts'
 import {
   absent,
@@ -28,14 +28,14 @@ mapsFields(settlementShape, toSettlement, [
   ['orders', 'orders', none],
   ['orders.0.kind', 'hm', 'orders.0.kind', 'ephedrine', codes({ ordinary: 'ordinary', hm: 'ephedrine' })],
   ['orders.0.lines', [line], 'orders.0.lines', [{ ...toCartLine(line), isSelected: true }], none],
-  ...amountRows('orders.0.amounts', 'orders.0.amounts'),
+  ...amountRows('orders.0.amounts', 'orders.0.amounts', reckonedAmounts([toCartLine(line)])),
   ['orders.0.payments', 'orders.0.payments', none],
   ['orders.0.payments.0.method', 'balance', 'orders.0.payments.0.method', 'balance', text],
   ['orders.0.payments.0.label', '余额支付', 'orders.0.payments.0.label', '余额支付', text],
   ['orders.0.payments.0.is_allowed', 0, 'orders.0.payments.0.isAllowed', false, flag],
   ['orders.0.payments.0.reason', '余额不足', 'orders.0.payments.0.reason', '余额不足', text],
   ['orders.0.payments.0.available', '12.00', 'orders.0.payments.0.available', 1200, orNull(fen)],
-  ...amountRows('amounts', 'amounts'),
+  ...amountRows('amounts', 'amounts', reckonedAmounts([toCartLine(line)])),
   ...termsRows('terms.', 8600),
   ['addresses', 'addresses', none],
   ['addresses.0.id', 31, 'addresses.0.id', 31, id],
@@ -46,7 +46,7 @@ mapsFields(settlementShape, toSettlement, [
   ['coupons', 'coupons', none],
   ['coupons.0.id', 41, 'coupons.0.id', 41, id],
   ['coupons.0.name', '满200减10', 'coupons.0.name', '满200减10', text],
-  ['coupons.0.amount', '10.00', 'coupons.0.amount', 1000, fen],
+  ['coupons.0.amount', '10.00', 'coupons.0.amount', 1000, required(fen)],
   ['coupons.0.pay_amount', '190.00', 'coupons.0.pay', 19_000, orNull(fen)],
   ['coupons.0.is_best', 1, 'coupons.0.isBest', true, flag],
   ['coupons.0.is_usable', 0, 'coupons.0.isUsable', false, flag],

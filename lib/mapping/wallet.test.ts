@@ -40,10 +40,10 @@ describe('means of payment', () =>
     ['coupons', 3, 'coupons', 3, orNull(whole)],
     ['vouchers', 2, 'cashVouchers', 2, orNull(whole)],
     ['credit', 'credit', nothing],
-    ['credit.limit', '9000.00', 'credit.limit', 900_000, fen],
-    ['credit.used', '800.00', 'credit.used', 80_000, fen],
-    ['credit.due', '70.00', 'credit.due', 7000, fen],
-    ['credit.overdue', '6.00', 'credit.overdue', 600, fen],
+    ['credit.limit', '9000.00', 'credit.limit', 900_000, required(fen)],
+    ['credit.used', '800.00', 'credit.used', 80_000, required(fen)],
+    ['credit.due', '70.00', 'credit.due', 7000, required(fen)],
+    ['credit.overdue', '6.00', 'credit.overdue', 600, required(fen)],
     ['credit.due_on', '2026-12-20', 'credit.dueOn', '2026-12-20', orNull(day)],
   ]))
 
@@ -63,8 +63,8 @@ describe('a movement of the balance', () => mapsFields(moneyEntryShape, toBalanc
 
 describe('a sheet of movements', () =>
   mapsFields(walletShapes.moneyExport.data, toBalanceStatement, [
-    ['opening', '100.00', 'opening', 10_000, fen],
-    ['closing', '14.00', 'closing', 1400, fen],
+    ['opening', '100.00', 'opening', 10_000, required(fen)],
+    ['closing', '14.00', 'closing', 1400, required(fen)],
     ['is_cut', false, 'isCut', false, [...flag, [true, true]]],
     ['entries', 'entries', none],
     ...entry('entries.0.', 'entries.0.'),
@@ -139,14 +139,14 @@ describe('a cash voucher', () =>
   mapsFields(walletShapes.vouchers.data.shape.data.element, toCashVoucher, [
     ['id', 3, 'id', 3, id],
     ['name', '返现券', 'name', '返现券', text],
-    ['amount', '50.00', 'amount', 5000, fen],
-    ['remaining', '20.00', 'remaining', 2000, fen],
+    ['amount', '50.00', 'amount', 5000, orNull(fen)],
+    ['remaining', '20.00', 'remaining', 2000, orNull(fen)],
     ['status', 1, 'isUsable', false, usable],
     ['status_text', '已用完', 'stateText', '已用完', text],
     ['starts_at', 1_795_000_000, 'startsAt', 1_795_000_000_000, time],
     ['expires_at', 1_795_100_000, 'expiresAt', 1_795_100_000_000, time],
     ['uses', 'uses', none],
-    ['uses.0.amount', '30.00', 'uses.0.amount', 3000, fen],
+    ['uses.0.amount', '30.00', 'uses.0.amount', 3000, required(fen)],
     ['uses.0.order_no', '2026112001', 'uses.0.orderNumber', '2026112001', orNull(text)],
     ['uses.0.note', '抵扣', 'uses.0.note', '抵扣', text],
     ['uses.0.created_at', '2026-11-20 09:30:00', 'uses.0.at', '2026-11-20 09:30:00', text],

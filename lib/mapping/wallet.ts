@@ -131,8 +131,8 @@ export function toCashVoucher(wire: Entry<'vouchers'>): CashVoucher {
   return {
     id: wire.id,
     name: wire.name,
-    amount: parseFen(wire.amount),
-    remaining: parseFen(wire.remaining),
+    amount: toFen(wire.amount),
+    remaining: toFen(wire.remaining),
     isUsable: wire.status === USABLE,
     stateText: wire.status_text,
     startsAt: timestampToMs(wire.starts_at),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { missingPhoto } from '#lib/kernel/claim-photos.ts'
 import { formQuantity } from '../form-quantity.ts'
+import { required } from '../reading/hints.ts'
 import {
+  amountShape,
   dateTimeShape,
   dayShape,
   flagShape,
@@ -9,7 +11,6 @@ import {
   formPage,
   idShape,
   keyShape,
-  moneyShape,
   pageOf,
   statementsShape,
 } from '../shape-parts.ts'
@@ -34,7 +35,7 @@ export const afterSalesSummaryShape = z.object({
   /** Goods were sent again in place of those claimed; no money goes back then. */
   is_resent: flagShape,
   /** An estimate until it is done. */
-  refund_amount: moneyShape,
+  refund_amount: required(amountShape),
   created_at: dateTimeShape,
 })
 
@@ -44,7 +45,7 @@ export const afterSalesDetailShape = afterSalesSummaryShape.extend({
   remark: z.string(),
   /** What the shop answered. */
   decision: z.string(),
-  shipping_refund_amount: moneyShape,
+  shipping_refund_amount: amountShape,
   /** What of the order's points and cash back was taken back with it, in words; empty when nothing. */
   reward_taken: z.string(),
   lines: z.array(
@@ -60,7 +61,7 @@ export const afterSalesDetailShape = afterSalesSummaryShape.extend({
       cause: causeShape,
       cause_text: z.string(),
       number: z.number().int(),
-      refund_amount: moneyShape,
+      refund_amount: required(amountShape),
       restocked: z.number().int(),
     }),
   ),

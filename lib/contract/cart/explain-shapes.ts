@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formQuantity } from '../form-quantity.ts'
-import { orElse } from '../reading/hints.ts'
-import { flagShape, formId, formInt, moneyShape } from '../shape-parts.ts'
+import { orElse, required } from '../reading/hints.ts'
+import { amountShape, flagShape, formId, formInt } from '../shape-parts.ts'
 
 /** What a line costs by itself: its list price, and what makes it another. */
 const ownSteps = ['list', 'agreed', 'ladder', 'special', 'exchange', 'combination'] as const
@@ -14,7 +14,7 @@ export const priceStepShape = z.object({
   /** The promotion's name and terms, or quantity times price. */
   text: z.string(),
   /** Below zero when it takes something off. */
-  amount: moneyShape,
+  amount: required(amountShape),
 })
 
 export const explainShape = z.object({
@@ -27,11 +27,11 @@ export const explainShape = z.object({
       /** 0: not selected, or can't be bought: it is in no sum and takes part in no promotion. */
       is_counted: flagShape,
       steps: z.array(priceStepShape),
-      pay_amount: moneyShape,
+      pay_amount: required(amountShape),
     }),
   ),
   steps: z.array(priceStepShape),
-  pay_amount: moneyShape,
+  pay_amount: required(amountShape),
   /** Why it was computed with another quantity, or not at all. */
   message: z.string(),
 })

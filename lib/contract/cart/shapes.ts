@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { formWritten, formWrittenOrNone } from '../form-quantity.ts'
 import { combinationShape, goodsShape } from '../goods/shapes.ts'
 import * as forms from '../reading/forms.ts'
-import { onlyIf, orElse, preparedBy, required } from '../reading/hints.ts'
+import { onlyIf, orElse, orElseFrom, preparedBy, required } from '../reading/hints.ts'
 import {
+  amountShape,
   dayShape,
   emptyShape,
   flagShape,
@@ -13,8 +14,8 @@ import {
   formInt,
   idOrNoneShape,
   idShape,
-  moneyShape,
   newFlag,
+  priceShape,
   reasonShape,
   warehouseShape,
   wayOutShape,
@@ -24,8 +25,8 @@ import { explainBody, explainShape } from './explain-shapes.ts'
 /** So many units of a line at such a price; a line of several prices has several. */
 export const pricePartShape = z.object({
   number: required(z.number().int()),
-  price: required(moneyShape),
-  amount: required(moneyShape),
+  price: required(priceShape),
+  amount: required(amountShape),
 })
 
 export const giftShape = z.object({
@@ -59,20 +60,20 @@ const cartLineFields = z.object({
   /** The full case that is near and can be had; 0 when there is none. */
   case_number: z.number().int(),
   /** Unit price the line is charged at, before shares of discounts. */
-  price: moneyShape,
+  price: orElseFrom(priceShape, forms.basePriceOf),
   /** Unit price without any promotion. */
-  raw_price: moneyShape.nullable(),
+  raw_price: priceShape.nullable(),
   /** Line amount: quantity × price, floored to 2 decimals, ladder parts summed. Null: to be computed from both. */
-  amount: moneyShape.nullable(),
+  amount: amountShape.nullable(),
   price_parts: z.array(pricePartShape),
   /** Unit price when the line was added, to tell a changed price. */
-  added_price: moneyShape.nullable(),
+  added_price: priceShape.nullable(),
   is_selected: flagShape,
   with_coupon: orElse(flagShape, 1),
   /** This line's share of full-reduction discounts. */
-  goods_manjian_amount: moneyShape,
+  goods_manjian_amount: amountShape,
   /** This line's share of the store-wide order discount. */
-  discount_amount: moneyShape,
+  discount_amount: amountShape,
   gift_data: giftShape.nullable(),
   /** What a promised gift lacks and why; empty when nothing is missing. */
   gift_note: z.string(),
@@ -94,11 +95,11 @@ export const tierStatusShape = z.object({
   promotion_id: idOrNoneShape,
   name: z.string(),
   /** Amount the selected qualifying lines must reach. */
-  amount: required(moneyShape),
+  amount: required(amountShape),
   /** What the tier takes off: yuan for full reduction, for order discounts the rate such as 0.94. */
-  discount: moneyShape,
+  discount: priceShape,
   /** Selected qualifying amount now; null: the client computes it. */
-  current: moneyShape.nullable(),
+  current: amountShape.nullable(),
   /** 1 reached, 0 not; null: the client computes it. */
   status: flagShape.nullable(),
   url: z.string().nullable(),
@@ -108,25 +109,25 @@ export const tierStatusShape = z.object({
 export const cartAmountsShape = z.object({
   selected_count: z.number().int(),
   selected_number: z.number().int(),
-  goods_amount: moneyShape,
-  manjian_amount: moneyShape,
-  discount_amount: moneyShape,
-  coupon_amount: moneyShape,
+  goods_amount: required(amountShape),
+  manjian_amount: amountShape,
+  discount_amount: amountShape,
+  coupon_amount: amountShape,
   /** Null: the upstream does not say what shipping costs. */
-  shipping_fee: orElse(moneyShape.nullable(), null),
-  pay_amount: moneyShape,
+  shipping_fee: orElse(amountShape.nullable(), null),
+  pay_amount: required(amountShape),
 })
 
 /** Under which terms lines are ordered. */
 const cartTermsShape = z.object({
   shipping_data: z.object({
     /** Threshold of free shipping; null: not told. */
-    shipping_amount: moneyShape.nullable(),
+    shipping_amount: amountShape.nullable(),
     /** Selected amount that does not count towards it. */
-    no_trans_order_amount: moneyShape,
+    no_trans_order_amount: amountShape,
     /** Minimum order amount; null: not told. */
-    min_order_amount: moneyShape.nullable(),
-    fee: moneyShape.nullable(),
+    min_order_amount: amountShape.nullable(),
+    fee: amountShape.nullable(),
   }),
   activity_data: z.object({
     manjians: preparedBy(z.object({ manjians: z.array(tierStatusShape) }), forms.listUnder('manjians')),
@@ -160,7 +161,7 @@ export const cartAddLine = z.object({
 export const cartAddBody = z.object({ params: z.array(cartAddLine).min(1).max(500) })
 
 export const cartTotalShape = preparedBy(
-  z.object({ count: required(z.number().int()), total: moneyShape }),
+  z.object({ count: required(z.number().int()), total: amountShape.nullable() }),
   forms.amountUnder('count'),
 )
 
@@ -199,7 +200,7 @@ export const settlementOrderShape = z.object({
       label: z.string(),
       is_allowed: flagShape,
       reason: z.string(),
-      available: moneyShape.nullable(),
+      available: amountShape.nullable(),
     }),
   ),
 })
@@ -224,9 +225,9 @@ export const settlementShape = preparedBy(
       z.object({
         id: idShape,
         name: z.string(),
-        amount: moneyShape,
+        amount: required(amountShape),
         /** The sum with this coupon in place of the store-wide discount; null when it can't be used or is not said. */
-        pay_amount: moneyShape.nullable(),
+        pay_amount: amountShape.nullable(),
         /** 1: no other choice costs less. */
         is_best: flagShape,
         is_usable: flagShape,
@@ -235,13 +236,13 @@ export const settlementShape = preparedBy(
       }),
     ),
     /** The sum without a coupon, and the store-wide discount in it, which a coupon switches off; null: not said. */
-    without_coupon: z.object({ pay_amount: required(moneyShape), discount_amount: moneyShape }).nullable(),
+    without_coupon: z.object({ pay_amount: required(amountShape), discount_amount: amountShape }).nullable(),
     coupon_id: z.number().int().nullable(),
     /** Anything that forbids submitting: minimum order, eligibility … empty when it may be submitted. */
     blockers: z.array(reasonShape.extend({ line_id: idShape.nullable() })),
     near_expiry: z.array(z.object({ line_id: idShape, name: z.string(), xq: z.string() })),
     /** The member's orders that wait for their money; null where the upstream does not say. */
-    unpaid: z.object({ count: required(z.number().int()), amount: required(moneyShape) }).nullable(),
+    unpaid: z.object({ count: required(z.number().int()), amount: required(amountShape) }).nullable(),
     /** Everything above as one opaque text, sent back with the order; null where the upstream compares nothing. */
     statement: z.string().nullable(),
   }),
@@ -255,7 +256,7 @@ export const nextHintShape = z.object({
     z.object({
       kind: z.enum(hintKinds),
       text: z.string(),
-      gap: moneyShape,
+      gap: required(amountShape),
       action: wayOutShape.nullable(),
       goods: z.array(goodsShape),
     }),

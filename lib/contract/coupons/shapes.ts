@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import * as forms from '../reading/forms.ts'
+import { preparedBy, required } from '../reading/hints.ts'
+import { readWhole } from '../reading/scalars.ts'
 import {
+  amountShape,
   flagShape,
   idShape,
   keyShape,
-  moneyShape,
+  priceShape,
   statementShape,
   statementsShape,
   timestampShape,
@@ -12,15 +16,17 @@ import {
 /** open: may be claimed; used_up: all pieces gone; claimed: this member has as many as one may have. */
 export const centreStateShape = z.enum(['open', 'not_begun', 'used_up', 'claimed', 'not_reviewed'])
 
-export const centreCouponShape = z.object({
+const RATE = 2
+
+const centreCouponFields = z.object({
   id: idShape,
   name: z.string(),
   /** 1 amount, 2 discount rate. */
   type: z.number().int(),
-  amount: moneyShape,
+  amount: required(priceShape),
   /** Most a rate takes off; null without such a limit. */
-  max_reduce: moneyShape.nullable(),
-  threshold: moneyShape,
+  max_reduce: amountShape.nullable(),
+  threshold: required(amountShape),
   scope: z.string(),
   /** Goods it reaches. */
   url: z.string(),
@@ -41,6 +47,10 @@ export const centreCouponShape = z.object({
   expires_at: timestampShape,
   statement: statementShape,
 })
+export const centreCouponShape = preparedBy(
+  centreCouponFields,
+  forms.couponWhereRate(({ type }) => readWhole(type) === RATE),
+)
 
 export const claimBody = z.object({ claim_key: keyShape.optional(), statements: statementsShape })
 

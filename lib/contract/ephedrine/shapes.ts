@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { dateTimeShape, dayShape, flagShape, formId, formPage, idShape, moneyShape, pageOf } from '../shape-parts.ts'
+import { required } from '../reading/hints.ts'
+import { amountShape, dateTimeShape, dayShape, flagShape, formId, formPage, idShape, pageOf } from '../shape-parts.ts'
 
 export const receiptStates = ['waiting', 'uploaded', 'approved', 'rejected'] as const
 
@@ -9,7 +10,7 @@ export const receiptShape = z.object({
   id: idShape,
   order_id: idShape,
   order_no: z.string(),
-  pay_amount: moneyShape,
+  pay_amount: required(amountShape),
   goods: z.array(z.object({ name: z.string(), ypgg: z.string(), number: z.number().int() })),
   state: z.enum(receiptStates),
   state_text: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as forms from '../reading/forms.ts'
 import { orElse, preparedBy, required } from '../reading/hints.ts'
 import {
+  amountShape,
   dayShape,
   flagShape,
   formFlag,
@@ -10,8 +11,8 @@ import {
   formPage,
   idOrNoneShape,
   idShape,
-  moneyShape,
   pageOf,
+  priceShape,
   reasonShape,
   timestampShape,
   warehouseShape,
@@ -28,7 +29,7 @@ export const tagShape = z.object({
 export const ladderTierShape = z.object({
   id: idOrNoneShape,
   number: z.number().int().positive(),
-  price: required(moneyShape),
+  price: required(priceShape),
 })
 
 export const imageShape = preparedBy(
@@ -46,7 +47,7 @@ export const imageShape = preparedBy(
 /** Flash sale of goods: own price, window, stock and limit (type 1). */
 export const spikeShape = z.object({
   goods_price_id: idShape,
-  price: moneyShape,
+  price: required(priceShape),
   starts_at: timestampShape,
   ends_at: timestampShape,
   number: z.number().int(),
@@ -71,10 +72,10 @@ export const goodsFields = z.object({
   ck_id: warehouseShape,
   category_id: idOrNoneShape,
   brand_id: idShape.nullable(),
-  base_price: moneyShape.nullable(),
+  base_price: priceShape.nullable(),
   /** What one unit costs now: flash or daily price when one runs, else the base price. */
-  sale_price: moneyShape.nullable(),
-  retail_price: moneyShape.nullable(),
+  sale_price: priceShape.nullable(),
+  retail_price: priceShape.nullable(),
   is_buy: orElse(flagShape, 1),
   reasons: z.array(reasonShape),
   /** Stock that can be bought now. */
@@ -246,14 +247,14 @@ export const campaignGoodsShape = z.object({
 export const combinationShape = z.object({
   id: idShape,
   name: required(z.string()),
-  price: moneyShape.nullable(),
-  raw_price: moneyShape.nullable(),
+  price: priceShape.nullable(),
+  raw_price: priceShape.nullable(),
   number: z.number().int().nullable(),
   max_number: z.number().int().nullable(),
   is_buy: orElse(flagShape, 1),
   reasons: z.array(reasonShape),
   goods: z.array(
-    z.object({ goods: goodsShape, number: orElse(z.number().int().positive(), 1), price: moneyShape.nullable() }),
+    z.object({ goods: goodsShape, number: orElse(z.number().int().positive(), 1), price: priceShape.nullable() }),
   ),
 })
 
@@ -262,11 +263,11 @@ export const exchangeGroupShape = z.object({
   id: idShape,
   name: required(z.string()),
   describe: z.string(),
-  amount: moneyShape.nullable(),
+  amount: amountShape.nullable(),
   goods: z.array(goodsShape),
   /** Null: not told whether anything is sold cheaply or given. */
   offers: z
-    .array(z.object({ goods: goodsShape, price: required(moneyShape), number: orElse(z.number().int(), 1) }))
+    .array(z.object({ goods: goodsShape, price: required(priceShape), number: orElse(z.number().int(), 1) }))
     .nullable(),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayShape, idShape, moneyShape } from '../shape-parts.ts'
+import { dayShape, idShape, priceShape } from '../shape-parts.ts'
 import { goodsFields, spikeShape } from './shapes.ts'
 
 /** Goods of a page by their ids, and what this viewer gets them on; terms.ts has the values of what is left out. */
@@ -28,8 +28,8 @@ const termsFields = goodsFields
     cart_number: true,
   })
   .extend({
-    base_price: moneyShape,
-    sale_price: moneyShape,
+    base_price: priceShape,
+    sale_price: priceShape,
     number: z.number().int(),
     max_number: z.number().int(),
     xq: dayShape,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { formQuantity } from '../form-quantity.ts'
 import { goodsShape } from '../goods/shapes.ts'
+import { required } from '../reading/hints.ts'
 import {
+  amountShape,
   dateTimeShape,
   flagShape,
   formFlag,
@@ -10,8 +12,8 @@ import {
   formPage,
   idShape,
   keyShape,
-  moneyShape,
   pageOf,
+  priceShape,
   reasonShape,
   statementShape,
   statementsShape,
@@ -25,7 +27,7 @@ export const groupOfferShape = z.object({
   id: idShape,
   name: z.string(),
   goods: goodsShape,
-  price: moneyShape.nullable(),
+  price: priceShape.nullable(),
   /** Buyers a group needs. */
   seats: z.number().int().positive(),
   /** Hours an opened group waits to be full. */
@@ -83,8 +85,8 @@ export const joinBody = z.object({
 export const joinedShape = z.object({
   order_id: idShape,
   order_no: z.string(),
-  paid: moneyShape,
-  balance: moneyShape,
+  paid: amountShape,
+  balance: amountShape,
   group: groupShape,
 })
 
@@ -93,7 +95,7 @@ export const myGroupShape = z.object({
   offer_id: idShape,
   goods_name: z.string(),
   number: z.number().int(),
-  paid: moneyShape,
+  paid: required(amountShape),
   order_id: idShape,
   order_no: z.string(),
   joined_at: dateTimeShape,

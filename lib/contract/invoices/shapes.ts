@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { required } from '../reading/hints.ts'
 import {
+  amountShape,
   dateTimeShape,
   emptyShape,
   flagShape,
@@ -7,7 +9,6 @@ import {
   formIds,
   formPage,
   idShape,
-  moneyShape,
   pageOf,
   taxNumberShape,
 } from '../shape-parts.ts'
@@ -39,18 +40,18 @@ export const invoiceShape = z.object({
   state: z.enum(invoiceStates),
   state_text: z.string(),
   title: z.string(),
-  amount: moneyShape,
+  amount: required(amountShape),
   invoice_no: z.string().nullable(),
   /** Why it was refused. */
   reason: z.string(),
   email: z.string(),
   created_at: dateTimeShape,
   issued_at: dateTimeShape.nullable(),
-  orders: z.array(z.object({ id: idShape, no: z.string(), amount: moneyShape })),
+  orders: z.array(z.object({ id: idShape, no: z.string(), amount: required(amountShape) })),
   can_cancel: flagShape,
   /** Goods came back after it was issued: what a red-letter invoice is due for, and what one was issued for. */
-  correction_due: moneyShape,
-  corrected: moneyShape,
+  correction_due: amountShape,
+  corrected: amountShape,
   correction_no: z.string(),
   /** Where the document is; null until it is issued. */
   url: z.string().nullable(),
@@ -62,7 +63,7 @@ export const invoiceOrderShape = z.object({
   no: z.string(),
   created_at: dateTimeShape,
   line_count: z.number().int(),
-  amount: moneyShape,
+  amount: required(amountShape),
   is_allowed: flagShape,
   reason: z.string(),
 })

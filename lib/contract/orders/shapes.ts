@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { afterSalesSummaryShape } from '../after-sales/shapes.ts'
 import { cartAmountsShape, giftShape, pricePartShape } from '../cart/shapes.ts'
 import { receiptStates } from '../ephedrine/shapes.ts'
-import { required } from '../reading/hints.ts'
+import { orElseFrom, required } from '../reading/hints.ts'
 import {
+  amountShape,
   dateTimeShape,
   dayShape,
   flagShape,
@@ -11,8 +12,8 @@ import {
   formPage,
   idShape,
   keyShape,
-  moneyShape,
   pageOf,
+  priceShape,
   reasonShape,
   seenAmountShape,
   statementShape,
@@ -82,15 +83,15 @@ export const orderLineShape = z.object({
   bzdw: z.string(),
   image: z.string(),
   number: z.number().int(),
-  price: moneyShape,
-  raw_price: moneyShape,
-  amount: moneyShape,
+  price: required(priceShape),
+  raw_price: orElseFrom(priceShape, ({ price }) => price as string | number),
+  amount: required(amountShape),
   price_parts: z.array(pricePartShape),
-  goods_manjian_amount: moneyShape,
-  discount_amount: moneyShape,
-  coupon_amount: moneyShape,
+  goods_manjian_amount: amountShape,
+  discount_amount: amountShape,
+  coupon_amount: amountShape,
   /** What is really paid for the line. */
-  pay_amount: moneyShape,
+  pay_amount: required(amountShape),
   gift_data: giftShape.nullable(),
   batches: z.array(orderBatchShape),
   tags: z.array(z.string()),
@@ -115,9 +116,9 @@ export const orderSummaryShape = z.object({
   state_text: z.string(),
   created_at: dateTimeShape,
   pay_before: timestampShape.nullable(),
-  pay_amount: moneyShape,
+  pay_amount: required(amountShape),
   /** What went back after it was shipped. */
-  refunded_amount: moneyShape,
+  refunded_amount: amountShape,
   line_count: z.number().int(),
   lines: z.array(summaryLineShape),
   actions: z.array(orderActionShape),
@@ -125,14 +126,21 @@ export const orderSummaryShape = z.object({
 
 export const orderDetailShape = orderSummaryShape.omit({ lines: true }).extend({
   lines: z.array(orderLineShape),
-  amounts: cartAmountsShape,
+  /** Null: to be computed from the lines. */
+  amounts: cartAmountsShape.nullable(),
   address: z.object({ name: z.string(), phone: z.string(), text: z.string() }),
   company: z.string(),
   remark: z.string(),
   /** 1: the shop holds it back for now. */
   is_held: flagShape.optional(),
   payments: z.array(
-    z.object({ id: idShape, method: z.string(), label: z.string(), amount: moneyShape, paid_at: dateTimeShape }),
+    z.object({
+      id: idShape,
+      method: z.string(),
+      label: z.string(),
+      amount: required(amountShape),
+      paid_at: dateTimeShape,
+    }),
   ),
   shipments: z.array(
     z.object({
@@ -177,16 +185,18 @@ export const orderDetailShape = orderSummaryShape.omit({ lines: true }).extend({
       label: z.string(),
       is_allowed: flagShape,
       reason: z.string(),
-      available: moneyShape.nullable(),
+      available: amountShape.nullable(),
     }),
   ),
   /** The shop API's advice: what takes the least from the balance; null where nothing pays all of it, or where it does not say. */
   pay_advice: z
-    .object({ method: required(z.string()), voucher_ids: z.array(idShape), voucher_amount: moneyShape })
+    .object({ method: required(z.string()), voucher_ids: z.array(idShape), voucher_amount: required(amountShape) })
     .nullable(),
   /** Cash vouchers that may pay now, and how much of the order they may pay at most. */
-  vouchers: z.array(z.object({ id: idShape, name: z.string(), remaining: moneyShape, expires_at: timestampShape })),
-  voucher_limit: moneyShape,
+  vouchers: z.array(
+    z.object({ id: idShape, name: z.string(), remaining: required(amountShape), expires_at: timestampShape }),
+  ),
+  voucher_limit: amountShape,
   /** 1: paying asks for the password of the sign-in, not only for a confirmation. */
   pay_password: flagShape,
   /** Company account for transfers, hm orders only. */
@@ -232,11 +242,11 @@ export const reorderLineShape = z.object({
   image: z.string(),
   /** Quantity and price it was bought with. */
   former_number: z.number().int(),
-  former_price: moneyShape,
+  former_price: priceShape,
   /** Quantity it can be bought with, after packs and caps; 0 when it can't be. */
   number: z.number().int(),
   /** Null while it can't be bought. */
-  price: moneyShape.nullable(),
+  price: priceShape.nullable(),
   message: z.string(),
   reasons: z.array(reasonShape),
 })
@@ -246,7 +256,7 @@ export const orderShapes = {
     body: submitOrderBody,
     data: z.object({
       orders: z.array(
-        z.object({ id: idShape, no: z.string(), kind: z.enum(['ordinary', 'hm']), pay_amount: moneyShape }),
+        z.object({ id: idShape, no: z.string(), kind: z.enum(['ordinary', 'hm']), pay_amount: amountShape }),
       ),
     }),
   },
@@ -255,9 +265,9 @@ export const orderShapes = {
     data: z.object({
       id: idShape,
       state: orderStateShape,
-      paid: moneyShape,
-      voucher: moneyShape,
-      balance: moneyShape,
+      paid: amountShape,
+      voucher: amountShape,
+      balance: amountShape,
     }),
   },
   orderCancel: {

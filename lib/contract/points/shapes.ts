@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formQuantity } from '../form-quantity.ts'
 import {
+  amountShape,
   dateTimeShape,
   flagShape,
   formId,
@@ -8,7 +9,6 @@ import {
   formPage,
   idShape,
   keyShape,
-  moneyShape,
   pageOf,
   statementShape,
   statementsShape,
@@ -21,7 +21,7 @@ export const pointsGoodsShape = z.object({
   describe: z.string(),
   image: z.string(),
   points: z.number().int().positive(),
-  market_price: moneyShape,
+  market_price: amountShape,
   /** Pieces left. */
   number: z.number().int(),
   /** At most so many a member; null without a limit. */

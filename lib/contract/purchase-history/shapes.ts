@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { required } from '../reading/hints.ts'
-import { dateTimeShape, idShape, moneyShape } from '../shape-parts.ts'
+import { amountShape, dateTimeShape, idShape, priceShape } from '../shape-parts.ts'
 
 /** Calendar month, 2026-11. */
 const monthShape = required(z.string())
@@ -14,7 +14,7 @@ export const purchaseHistoryShapes = {
           month: monthShape,
           orders: z.number().int(),
           /** Paid for orders placed in it, less what went back. */
-          amount: moneyShape,
+          amount: required(amountShape),
         }),
       ),
     }),
@@ -27,7 +27,7 @@ export const purchaseHistoryShapes = {
       data: z.array(
         z.object({
           goods_id: idShape,
-          price: moneyShape,
+          price: required(priceShape),
           number: z.number().int(),
           bought_at: dateTimeShape,
           times: z.number().int(),

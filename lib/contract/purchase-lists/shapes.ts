@@ -4,13 +4,14 @@ import { goodsShape } from '../goods/shapes.ts'
 import * as forms from '../reading/forms.ts'
 import { orElse, preparedBy } from '../reading/hints.ts'
 import {
+  amountShape,
   dateTimeShape,
   dayShape,
   flagShape,
   formPage,
   idShape,
-  moneyShape,
   pageOf,
+  priceShape,
   reasonShape,
 } from '../shape-parts.ts'
 
@@ -35,7 +36,7 @@ export const listedGoodsShape = z.object({
   jzl: orElse(z.number().int().nonnegative(), 0),
   pzwh: z.string(),
   /** What one unit costs now; null while hidden or being set. */
-  price: moneyShape.nullable(),
+  price: priceShape.nullable(),
   /** What is in its place while it is hidden or being set; empty beside a price. */
   price_note: z.string(),
   xq: dayShape.nullable(),
@@ -67,8 +68,8 @@ export const listedRowShape = z.object({
   number: z.number().int(),
   /** Quantity that was asked for. */
   wanted: z.number().int(),
-  price: moneyShape.nullable(),
-  amount: moneyShape.nullable(),
+  price: priceShape.nullable(),
+  amount: amountShape.nullable(),
   /** Pack rounding, caps, a full case that is near; empty when there is nothing to say. */
   message: z.string(),
   /** Everything that keeps it from the cart; empty when it may go in. */
@@ -132,7 +133,7 @@ export const purchaseShapes = {
           times: z.number().int(),
           total_number: z.number().int(),
           last_number: z.number().int(),
-          last_price: moneyShape,
+          last_price: priceShape,
           last_at: dateTimeShape,
         }),
         forms.goodsRow,

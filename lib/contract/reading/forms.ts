@@ -1,7 +1,7 @@
 /** Other forms in which upstreams send what the contract has one form for. Each takes any value and passes on what it does not know. */
 
 import { rowsIn } from './rows.ts'
-import { readWhole, UNREADABLE } from './scalars.ts'
+import { readAmount, readMoney, readWhole, UNREADABLE } from './scalars.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -217,6 +217,20 @@ export function wallet(value: unknown): unknown {
   const balance = firstGiven(...BALANCE_NAMES.map((name) => fields[name]))
   return balance === undefined || balance === fields.balance ? fields : { ...fields, balance }
 }
+
+/** What a line without a price costs: what its goods cost, 0 where they do not say it either. */
+export function basePriceOf({ goods }: Fields): string | number {
+  const price = isFields(goods) ? readMoney(goods.base_price) : UNREADABLE
+  return price === UNREADABLE ? 0 : price
+}
+
+/** A coupon's amount is whole fen, or a rate: where it is neither, it is nothing that can be read. */
+export const couponWhereRate =
+  (isRate: (fields: Fields) => boolean) =>
+  (value: unknown): unknown =>
+    !isFields(value) || isRate(value) || readMoney(value.amount) === readAmount(value.amount)
+      ? value
+      : { ...value, amount: { parts: value.amount } }
 
 /** What a thing is called, under `label` or another usual name; a row that is only its name. */
 export function labelled(value: unknown): unknown {

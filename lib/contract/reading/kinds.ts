@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flagShape, idShape, moneyShape, timestampShape } from '../shape-parts.ts'
+import { amountShape, flagShape, idShape, priceShape, timestampShape } from '../shape-parts.ts'
 
 /** How values of one kind are read, by examples that a test holds the readers to. */
 export interface Kind {
@@ -45,9 +45,9 @@ export const kinds = {
     ],
     refused: [2.5, '2.5', '12,50', 'many'],
   },
-  money: {
-    shape: moneyShape,
-    readAs: 'yuan with up to four decimals',
+  price: {
+    shape: priceShape,
+    readAs: 'yuan of one unit, with up to four decimals',
     taken: [
       [8.6, 8.6],
       ['￥1,280.50', '1280.5000'],
@@ -55,6 +55,17 @@ export const kinds = {
       ['8.600000', '8.6000'],
     ],
     refused: ['8.12345', 'free', true],
+  },
+  amount: {
+    shape: amountShape,
+    readAs: 'yuan and whole fen',
+    taken: [
+      [88, 88],
+      ['￥1,280.50', '1280.5000'],
+      ['-8.600', '-8.600'],
+      [0.1 + 0.2, '0.3000'],
+    ],
+    refused: ['12.345', 12.345, '8.601元', 'free', true],
   },
   flag: {
     shape: flagShape,

@@ -55,6 +55,14 @@ export function readMoney(value: unknown): string | number | typeof UNREADABLE {
   return Math.abs(number - units / PRICE_SCALE) < NOISE ? (units / PRICE_SCALE).toFixed(4) : UNREADABLE
 }
 
+const WHOLE_FEN = /^-?\d+(\.\d{1,2}0*)?$/
+
+/** The same of an amount. What is not whole in fen is none: rounding it would make another amount of it. */
+export function readAmount(value: unknown): string | number | typeof UNREADABLE {
+  const money = readMoney(value)
+  return money === UNREADABLE || WHOLE_FEN.test(String(money)) ? money : UNREADABLE
+}
+
 const flagWords: Readonly<Record<string, 0 | 1>> = {
   '': 0,
   '0': 0,

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { readCode, readPhone } from '#lib/kernel/phone.ts'
 import * as forms from '../reading/forms.ts'
 import { orElse, preparedBy, required } from '../reading/hints.ts'
+import { readFlag } from '../reading/scalars.ts'
 import {
+  amountShape,
   dateTimeShape,
   dayShape,
   emptyShape,
@@ -11,8 +13,8 @@ import {
   formPage,
   idOrNoneShape,
   idShape,
-  moneyShape,
   pageOf,
+  priceShape,
   timestampShape,
 } from '../shape-parts.ts'
 import { uploadShape } from '../uploads/shapes.ts'
@@ -100,18 +102,18 @@ export const licenceShape = preparedBy(
   forms.labelled,
 )
 
-export const couponShape = z.object({
+const couponFields = z.object({
   id: idShape,
   name: orElse(z.string(), '优惠券'),
   /** Kind: 1 coupon, 2 cash voucher, 0 not said; any other is known by its words. */
   type: orElse(z.number().int(), 0),
   type_text: z.string(),
   /** Null: not told. */
-  amount: moneyShape.nullable(),
+  amount: priceShape.nullable(),
   /** 1: the amount is the rate that is paid, such as 0.95. */
   is_rate: flagShape,
   /** 0: none; null: not told. */
-  threshold: moneyShape.nullable(),
+  threshold: amountShape.nullable(),
   scope: z.string(),
   /** 0 usable, 1 used, 2 expired. */
   status: z.number().int(),
@@ -119,6 +121,10 @@ export const couponShape = z.object({
   starts_at: timestampShape,
   expires_at: timestampShape,
 })
+export const couponShape = preparedBy(
+  couponFields,
+  forms.couponWhereRate(({ is_rate }) => readFlag(is_rate) === 1),
+)
 
 /** Null: the upstream does not say. */
 const couponNumbersShape = preparedBy(
@@ -177,8 +183,8 @@ export const userShapes = {
     data: preparedBy(
       z.object({
         /** Null, here and below: not told. */
-        balance: moneyShape.nullable(),
-        frozen: moneyShape.nullable(),
+        balance: amountShape.nullable(),
+        frozen: amountShape.nullable(),
         points: z.number().int().nullable(),
         /** To take back for returned goods, but spent: points that come in pay them first. */
         points_owed: z.number().int(),
@@ -186,10 +192,10 @@ export const userShapes = {
         vouchers: z.number().int().nullable(),
         credit: z
           .object({
-            limit: moneyShape,
-            used: moneyShape,
-            due: moneyShape,
-            overdue: moneyShape,
+            limit: required(amountShape),
+            used: required(amountShape),
+            due: required(amountShape),
+            overdue: required(amountShape),
             /** By when something has to be paid; null when nothing is owed. */
             due_on: dayShape.nullable(),
           })

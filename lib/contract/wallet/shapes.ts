@@ -3,13 +3,13 @@ import { formatFen } from '#lib/kernel/money.ts'
 import { readFenText } from '#lib/kernel/written-money.ts'
 import { required } from '../reading/hints.ts'
 import {
+  amountShape,
   dateTimeShape,
   dayShape,
   emptyShape,
   formInt,
   formPage,
   idShape,
-  moneyShape,
   pageOf,
   timestampShape,
 } from '../shape-parts.ts'
@@ -53,7 +53,7 @@ export const moneyRequestShape = z.object({
   id: idShape,
   no: z.string(),
   kind: z.enum(['recharge', 'withdraw']),
-  amount: moneyShape,
+  amount: amountShape,
   state: z.enum(['submitted', 'done', 'refused', 'cancelled']),
   state_text: z.string(),
   /** Where the money comes from or goes to; account numbers without their middle. */
@@ -69,9 +69,9 @@ export const moneyEntryShape = z.object({
   id: idShape,
   use_type: z.number().int(),
   label: z.string(),
-  amount: required(moneyShape),
+  amount: required(amountShape),
   /** Null: not told. */
-  balance: moneyShape.nullable(),
+  balance: amountShape.nullable(),
   order_no: z.string().nullable(),
   note: z.string(),
   created_at: dateTimeShape,
@@ -98,8 +98,9 @@ export const walletShapes = {
       z.object({
         id: idShape,
         name: z.string(),
-        amount: moneyShape,
-        remaining: moneyShape,
+        /** Null, also below: not told. */
+        amount: amountShape.nullable(),
+        remaining: amountShape.nullable(),
         /** 0 usable, 1 used up, 2 expired. */
         status: z.number().int(),
         status_text: z.string(),
@@ -107,7 +108,7 @@ export const walletShapes = {
         expires_at: timestampShape,
         uses: z.array(
           z.object({
-            amount: moneyShape,
+            amount: required(amountShape),
             order_no: z.string().nullable(),
             note: z.string(),
             created_at: dateTimeShape,
@@ -123,8 +124,8 @@ export const walletShapes = {
     query: moneySpanQuery,
     data: z.object({
       /** Balance before the first and after the last entry of the span; their difference is the entries' sum. */
-      opening: moneyShape,
-      closing: moneyShape,
+      opening: required(amountShape),
+      closing: required(amountShape),
       /** There were more entries than fit; the span has to be made shorter. */
       is_cut: z.boolean(),
       entries: z.array(moneyEntryShape),
@@ -132,7 +133,7 @@ export const walletShapes = {
   },
   moneyDays: {
     query: moneySpanQuery.omit({ use_type: true }),
-    data: z.array(z.object({ day: dayShape, balance: moneyShape })),
+    data: z.array(z.object({ day: dayShape, balance: required(amountShape) })),
   },
   moneyRequests: { query: z.object({ page: formPage }), data: pageOf(moneyRequestShape) },
   rechargeAsk: { body: rechargeBody, data: moneyRequestShape },

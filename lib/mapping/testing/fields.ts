@@ -21,8 +21,10 @@ export const text: Cases = when(absent, '', null, '', 0, '0', 1, '1', '7', '7')
 export const whole: Cases = when(absent, 0, null, 0, 0, 0, 1, 1, '7', 7)
 export const id: Cases = when(absent, gone, null, gone, 0, gone, 1, 1, '7', 7)
 export const flag: Cases = when(absent, false, null, false, 0, false, 1, true, '0', false, '1', true)
+/** Written with parts of a fen: no amount. */
+const NO_AMOUNT = '12.345'
 /** Hundredths of a yuan. */
-export const fen: Cases = when(absent, 0, null, 0, 0, 0, 1, 100, '8.6', 860)
+export const fen: Cases = when(absent, 0, null, 0, 0, 0, 1, 100, '8.6', 860, NO_AMOUNT, 0)
 /** Ten-thousandths of a yuan. */
 export const price: Cases = when(absent, 0, null, 0, 0, 0, 1, 10_000, '8.6', 86_000)
 export const day: Cases = when(
@@ -62,9 +64,11 @@ export const nothing: Cases = when(absent, null, null, null)
 /** For fields whose value the model does not hold: the place is ''. */
 export const unread: Cases = [absent, null, 0, 1, '7'].map((sent) => [sent, {}])
 
+const isNone = (sent: unknown): boolean => sent === absent || sent === null || sent === NO_AMOUNT
+
 /** The same cases where a field that does not come, or cannot be read, means this. */
 export const orElse = (held: unknown, cases: Cases): Cases =>
-  cases.map(([sent, usual]) => [sent, sent === absent || sent === null || usual === gone ? held : usual])
+  cases.map(([sent, usual]) => [sent, isNone(sent) || usual === gone ? held : usual])
 export const orNull = (cases: Cases): Cases => orElse(null, cases)
 /** The object around it cannot be without the field. */
 export const required = (cases: Cases): Cases => orElse(gone, cases)
@@ -153,18 +157,21 @@ export function mapsFields<Shape extends z.ZodType>(
   })
 }
 
-/** Rows of the amounts of a cart or an order, each another one. */
-export const amountRows = (wire: string, model: string) =>
-  [
+/** Rows of the amounts of a cart or an order, each another one; without the two that matter they are reckoned from the lines. */
+export const amountRows = (wire: string, model: string, reckoned: object) => {
+  const orReckoned = (name: string): Cases =>
+    required(fen).map(([sent, held]) => [sent, held === gone ? { [model]: reckoned } : { [`${model}.${name}`]: held }])
+  return [
     [`${wire}.selected_count`, 2, `${model}.selectedLines`, 2, whole],
     [`${wire}.selected_number`, 30, `${model}.selectedUnits`, 30, whole],
-    [`${wire}.goods_amount`, '258.00', `${model}.goods`, 25_800, fen],
+    [`${wire}.goods_amount`, '258.00', '', { [`${model}.goods`]: 25_800 }, orReckoned('goods')],
     [`${wire}.manjian_amount`, '10.00', `${model}.fullReduction`, 1000, fen],
     [`${wire}.discount_amount`, '5.00', `${model}.discount`, 500, fen],
     [`${wire}.coupon_amount`, '3.00', `${model}.coupon`, 300, fen],
     [`${wire}.shipping_fee`, '12.00', `${model}.shipping`, 1200, orNull(fen)],
-    [`${wire}.pay_amount`, '252.00', `${model}.pay`, 25_200, fen],
+    [`${wire}.pay_amount`, '252.00', '', { [`${model}.pay`]: 25_200 }, orReckoned('pay')],
   ] as const
+}
 
 const tierRows = (wire: string, model: string, reckoned: number) =>
   [
