@@ -4,13 +4,15 @@ import { MOST_IDS } from '#lib/kernel/parts.ts'
 import { readTaxNumber, taxNumberProblem } from '../kernel/tax-number.ts'
 import { orElse, orElseFrom, preparedBy, readBy, required } from './reading/hints.ts'
 import { paged } from './reading/rows.ts'
-import { readAmount, readId, readIdOrNone } from './reading/scalars.ts'
+import { readAmount, readId, readIdOrNone, readUrl } from './reading/scalars.ts'
 import { readDateTime, readTimestamp } from './reading/times.ts'
 
 /** What one unit costs, in decimal yuan as text ("8.60"), up to four decimals; a foreign upstream may send a number. */
 export const priceShape = z.union([z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/), z.number()])
 /** An amount, in yuan likewise: whole fen. Parts of a fen are refused, never rounded. */
 export const amountShape = readBy(z.union([z.string().regex(/^-?\d{1,12}(\.\d{1,2}0*)?$/), z.number()]), readAmount)
+/** An address: `//host/…` is one of https. */
+export const urlShape = readBy(z.string(), readUrl)
 /** 0 or 1. */
 export const flagShape = z.union([z.literal(0), z.literal(1)])
 export const idShape = readBy(z.number().int().positive().max(MOST_ID), readId)

@@ -17,6 +17,12 @@ test('a field is named with what was sent and what belongs there', () => {
   expect(found(rows).unreadable).toContain('data[].base_price')
 })
 
+test('an amount with parts of a fen is left out, and named', () => {
+  const wallet = compare(fieldsOf('GET /api/user/user_money'), shapes.money, { balance: '88.005' })
+  expect(wallet.unreadable).toContain('balance')
+  expect(wallet.sent).toContainEqual({ path: 'balance', given: '"88.005"', expected: '元，最多两位小数' })
+})
+
 test('a required field that is nowhere is one that was not sent', () => {
   expect(found([{ sccj: '样例制药' }]).sent.slice(0, 2)).toEqual([
     { path: 'data[].id', given: '没有', expected: '编号（1至32位数字）' },

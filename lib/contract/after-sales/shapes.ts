@@ -13,6 +13,7 @@ import {
   keyShape,
   pageOf,
   statementsShape,
+  urlShape,
 } from '../shape-parts.ts'
 
 export const afterSalesKinds = ['difference', 'return', 'short_supply'] as const
@@ -39,7 +40,7 @@ export const afterSalesSummaryShape = z.object({
   created_at: dateTimeShape,
 })
 
-const fileShape = z.object({ id: idShape, name: z.string(), type: z.string(), size: z.number().int(), url: z.string() })
+const fileShape = z.object({ id: idShape, name: z.string(), type: z.string(), size: z.number().int(), url: urlShape })
 
 export const afterSalesDetailShape = afterSalesSummaryShape.extend({
   remark: z.string(),

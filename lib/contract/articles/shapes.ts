@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { dayShape, formInt, formPage, idShape, pageOf } from '../shape-parts.ts'
+import { dayShape, formInt, formPage, idShape, pageOf, urlShape } from '../shape-parts.ts'
 
 /** An article in a list: where it is read, without its text. */
-export const articleLinkShape = z.object({ id: idShape, title: z.string(), summary: z.string(), url: z.string() })
+export const articleLinkShape = z.object({ id: idShape, title: z.string(), summary: z.string(), url: urlShape })
 
 export const helpCategoryShape = z.object({
   id: idShape,
   name: z.string(),
-  url: z.string(),
+  url: urlShape,
   articles: z.array(articleLinkShape),
 })
 

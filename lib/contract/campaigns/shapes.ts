@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { goodsShape } from '../goods/shapes.ts'
-import { emptyShape, formInt, idShape, timestampShape } from '../shape-parts.ts'
+import { emptyShape, formInt, idShape, timestampShape, urlShape } from '../shape-parts.ts'
 
 /**
  * A page view (path, title, entered at, seconds) or, under /activity/ and its code or id, the tap on a link to an
@@ -32,7 +32,7 @@ export const campaignSummaryShape = z.object({
   ends_at: timestampShape,
   state: campaignStateShape,
   /** Null: it has not begun, so a link to it has no target. */
-  url: z.string().nullable(),
+  url: urlShape.nullable(),
 })
 
 export const campaignDetailShape = campaignSummaryShape.extend({
@@ -61,6 +61,6 @@ export const campaignShapes = {
   campaignDetail: { data: campaignDetailShape },
   campaignResolve: {
     query: campaignResolveQuery,
-    data: z.object({ title: z.string(), state: campaignStateShape, url: z.string().nullable() }),
+    data: z.object({ title: z.string(), state: campaignStateShape, url: urlShape.nullable() }),
   },
 }

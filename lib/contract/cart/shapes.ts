@@ -17,6 +17,7 @@ import {
   newFlag,
   priceShape,
   reasonShape,
+  urlShape,
   warehouseShape,
   wayOutShape,
 } from '../shape-parts.ts'
@@ -102,7 +103,7 @@ export const tierStatusShape = z.object({
   current: amountShape.nullable(),
   /** 1 reached, 0 not; null: the client computes it. */
   status: flagShape.nullable(),
-  url: z.string().nullable(),
+  url: urlShape.nullable(),
 })
 
 /** Amounts the shop API computed for the selected lines; all re-add: pay = goods − manjian − discount − coupon + shipping. */

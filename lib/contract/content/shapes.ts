@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import * as forms from '../reading/forms.ts'
 import { preparedBy, required } from '../reading/hints.ts'
-import { formId, formInt, formPage, idOrNoneShape, idShape } from '../shape-parts.ts'
+import { formId, formInt, formPage, idOrNoneShape, idShape, urlShape } from '../shape-parts.ts'
 
-const linkShape = preparedBy(z.object({ name: required(z.string()), url: required(z.string()) }), forms.link)
+const linkShape = preparedBy(z.object({ name: required(z.string()), url: required(urlShape) }), forms.link)
 
 const linksFields = z.object({
   columns: z.array(preparedBy(z.object({ title: z.string(), links: z.array(linkShape) }), forms.linkColumn)),
-  qr: z.array(z.object({ name: required(z.string()), text: z.string(), url: required(z.string()) })),
+  qr: z.array(z.object({ name: required(z.string()), text: z.string(), url: required(urlShape) })),
   licences: z.array(z.object({ label: required(z.string()), number: required(z.string()) })),
   company: z.string(),
   address: z.string(),
@@ -39,7 +39,7 @@ export const contentShapes = {
       z.object({
         id: idOrNoneShape,
         name: z.string(),
-        articles: z.array(z.object({ id: idShape, title: required(z.string()), summary: z.string(), url: z.string() })),
+        articles: z.array(z.object({ id: idShape, title: required(z.string()), summary: z.string(), url: urlShape })),
       }),
       forms.listUnder('articles'),
     ),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emptyShape, flagShape, formId, formInt, idShape, keyShape, timestampShape } from '../shape-parts.ts'
+import { emptyShape, flagShape, formId, formInt, idShape, keyShape, timestampShape, urlShape } from '../shape-parts.ts'
 import { MAX_CHAT_TEXT } from './limits.ts'
 
 /** What a message is about: one of the goods, or one of the member's own orders. */
@@ -19,7 +19,7 @@ export const chatMessageShape = z.object({
   from: z.enum(['member', 'staff', 'system']),
   name: z.string(),
   text: z.string(),
-  picture: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }).nullable(),
+  picture: z.object({ url: urlShape, width: z.number().int(), height: z.number().int() }).nullable(),
   subject: chatSubjectShape.nullable(),
   time: timestampShape,
 })

@@ -11,6 +11,7 @@ import {
   statementShape,
   statementsShape,
   timestampShape,
+  urlShape,
 } from '../shape-parts.ts'
 
 /** open: may be claimed; used_up: all pieces gone; claimed: this member has as many as one may have. */
@@ -29,7 +30,7 @@ const centreCouponFields = z.object({
   threshold: required(amountShape),
   scope: z.string(),
   /** Goods it reaches. */
-  url: z.string(),
+  url: urlShape,
   /** 1: goes with no full reduction. */
   is_exclusive: flagShape,
   /** Points to pay for it; 0 is free. */

@@ -1,10 +1,20 @@
 import { z } from 'zod'
 import { required } from '../reading/hints.ts'
-import { amountShape, dateTimeShape, dayShape, flagShape, formId, formPage, idShape, pageOf } from '../shape-parts.ts'
+import {
+  amountShape,
+  dateTimeShape,
+  dayShape,
+  flagShape,
+  formId,
+  formPage,
+  idShape,
+  pageOf,
+  urlShape,
+} from '../shape-parts.ts'
 
 export const receiptStates = ['waiting', 'uploaded', 'approved', 'rejected'] as const
 
-const fileShape = z.object({ id: idShape, name: z.string(), type: z.string(), size: z.number().int(), url: z.string() })
+const fileShape = z.object({ id: idShape, name: z.string(), type: z.string(), size: z.number().int(), url: urlShape })
 
 export const receiptShape = z.object({
   id: idShape,

@@ -15,6 +15,7 @@ import {
   priceShape,
   reasonShape,
   timestampShape,
+  urlShape,
   warehouseShape,
 } from '../shape-parts.ts'
 import { guessShape, hotWordsShape, suggestionQuery, suggestionShape } from './search-shapes.ts'
@@ -238,7 +239,7 @@ export const campaignGoodsShape = z.object({
       /** Its terms in one line. */
       describe: z.string(),
       ends_at: timestampShape,
-      url: z.string().nullable(),
+      url: urlShape.nullable(),
       goods: z.array(goodsShape),
     }),
   ),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orElse } from '../reading/hints.ts'
-import { dayShape, flagShape, formFlag, formId, formPage, idShape, pageOf } from '../shape-parts.ts'
+import { dayShape, flagShape, formFlag, formId, formPage, idShape, pageOf, urlShape } from '../shape-parts.ts'
 
 export const inspectionQuery = z.object({
   page: formPage,
@@ -24,7 +24,7 @@ export const inspectionShape = z.object({
   /** The latest order it came with. */
   order_id: idShape.nullable(),
   order_no: z.string().nullable(),
-  url: z.string(),
+  url: urlShape,
   is_downloaded: flagShape,
 })
 

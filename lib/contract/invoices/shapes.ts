@@ -11,6 +11,7 @@ import {
   idShape,
   pageOf,
   taxNumberShape,
+  urlShape,
 } from '../shape-parts.ts'
 
 /** ordinary and special (for tax deduction), both electronic. */
@@ -54,7 +55,7 @@ export const invoiceShape = z.object({
   corrected: amountShape,
   correction_no: z.string(),
   /** Where the document is; null until it is issued. */
-  url: z.string().nullable(),
+  url: urlShape.nullable(),
 })
 
 /** An order that may be put on an invoice, or why not yet. */

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { dateTimeShape, emptyShape, flagShape, formFlag, formIds, formPage, idShape, pageOf } from '../shape-parts.ts'
+import {
+  dateTimeShape,
+  emptyShape,
+  flagShape,
+  formFlag,
+  formIds,
+  formPage,
+  idShape,
+  pageOf,
+  urlShape,
+} from '../shape-parts.ts'
 import { notificationKinds } from './kinds.ts'
 
 const kind = z.enum(notificationKinds)
@@ -11,7 +21,7 @@ export const notificationShape = z.object({
   title: z.string(),
   text: z.string(),
   /** An address of this shop; empty when there is nothing more to see. */
-  url: z.string(),
+  url: urlShape,
   is_read: flagShape,
   created_at: dateTimeShape,
 })

@@ -18,6 +18,7 @@ import {
   seenAmountShape,
   statementShape,
   timestampShape,
+  urlShape,
   warehouseShape,
 } from '../shape-parts.ts'
 import { cancelOrderBody, submitOrderBody } from './placing.ts'
@@ -68,7 +69,7 @@ const orderBatchShape = z.object({
   /** Kind of goods (冷藏药品) that cannot be returned without a fault; else empty. */
   wish_bar: z.string(),
   /** The maker's inspection report; null before shipping, or without one. */
-  report_url: z.string().nullable(),
+  report_url: urlShape.nullable(),
 })
 
 /** A line as it was frozen when the order was submitted. */
@@ -168,9 +169,7 @@ export const orderDetailShape = orderSummaryShape.omit({ lines: true }).extend({
     })
     .nullable(),
   /** Invoices it is on, asked for or issued; the document's address once there is one. */
-  invoices: z.array(
-    z.object({ id: idShape, kind_text: z.string(), state_text: z.string(), url: z.string().nullable() }),
-  ),
+  invoices: z.array(z.object({ id: idShape, kind_text: z.string(), state_text: z.string(), url: urlShape.nullable() })),
   /** What the buyer said about the transfer. */
   transfer_notice: z.object({ transferred_on: dayShape, serial_no: z.string(), created_at: dateTimeShape }).nullable(),
   /** Company that sells, for documents that are printed. */

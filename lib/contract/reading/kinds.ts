@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountShape, flagShape, idShape, priceShape, timestampShape } from '../shape-parts.ts'
+import { amountShape, flagShape, idShape, priceShape, timestampShape, urlShape } from '../shape-parts.ts'
 
 /** How values of one kind are read, by examples that a test holds the readers to. */
 export interface Kind {
@@ -33,8 +33,17 @@ export const kinds = {
   },
   text,
   html: { ...text, readAs: 'HTML; what is not allowed in articles is taken out before it is shown' },
-  url: { ...text, readAs: 'an address, or a path of this shop' },
-  image: { ...text, readAs: 'the address of a picture, by itself or under list, url, image or src' },
+  url: {
+    shape: urlShape,
+    readAs: 'an address, or a path of this shop',
+    taken: [['//files.shop.example/a.pdf', 'https://files.shop.example/a.pdf']],
+    refused: text.refused,
+  },
+  image: {
+    ...text,
+    readAs:
+      'the address of a picture, by itself or under list, url, image or src; of other hosts only those of `PICTURE_HOSTS`, `//host` by https',
+  },
   number: {
     shape: z.number().int(),
     readAs: 'a whole number',

@@ -13,6 +13,12 @@ export function readText(value: unknown): string | typeof UNREADABLE {
   return UNREADABLE
 }
 
+/** An address; one without a scheme, as pages once shared by both of them have it, is of https. */
+export function readUrl(value: unknown): string | typeof UNREADABLE {
+  const text = readText(value)
+  return text !== UNREADABLE && /^\/\/[^\s/\\]/.test(text.trim()) ? `https:${text.trim()}` : text
+}
+
 /** A number, or text that is one: "12", "1,200", " 3.0 "; "12,50" is none. */
 function readNumber(value: unknown): number | typeof UNREADABLE {
   if (typeof value === 'number') return Number.isFinite(value) ? value : UNREADABLE

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readPhone } from '#lib/kernel/phone.ts'
 import { mobile, signedInShape, sixDigits } from '../auth/shapes.ts'
-import { dateTimeShape, dayShape, emptyShape, flagShape, formFlag, timestampShape } from '../shape-parts.ts'
+import { dateTimeShape, dayShape, emptyShape, flagShape, formFlag, timestampShape, urlShape } from '../shape-parts.ts'
 import { uploadShape } from '../uploads/shapes.ts'
 
 const memberKind = z.enum(['pharmacy', 'clinic', 'chain', 'wholesaler'])
@@ -135,7 +135,7 @@ export const ticketBody = z.object({ ticket })
 export const registrationShapes = {
   wechatTicket: {
     /** check_code: the digits that phone and computer show alike. */
-    data: z.object({ ticket: z.string(), url: z.string(), expires_at: timestampShape, check_code: z.string() }),
+    data: z.object({ ticket: z.string(), url: urlShape, expires_at: timestampShape, check_code: z.string() }),
   },
   wechatTicketCheck: {
     body: ticketBody,

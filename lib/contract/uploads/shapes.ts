@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formId, idShape } from '../shape-parts.ts'
+import { formId, idShape, urlShape } from '../shape-parts.ts'
 import { uploadPurposes } from './limits.ts'
 
 const name = z.string().trim().max(200).optional()
@@ -12,7 +12,7 @@ export const uploadShape = z.object({
   type: z.enum(['image/jpeg', 'image/png', 'application/pdf']),
   /** Bytes as stored. */
   size: z.number().int(),
-  url: z.string(),
+  url: urlShape,
 })
 
 /** Ids of uploads in a form. */

@@ -16,6 +16,7 @@ import {
   pageOf,
   priceShape,
   timestampShape,
+  urlShape,
 } from '../shape-parts.ts'
 import { uploadShape } from '../uploads/shapes.ts'
 import { moneyEntryShape } from '../wallet/shapes.ts'
@@ -53,11 +54,11 @@ const userFields = z.object({
   common_config: z.object({ hot_line: z.string(), qq1: z.string(), qq2: z.string() }),
   /** The address under either name (spec §3). */
   quality_inspection: z.object({
-    quality_inspection_url: z.string().nullable(),
-    url: z.string().nullable(),
+    quality_inspection_url: urlShape.nullable(),
+    url: urlShape.nullable(),
     msg: z.string(),
   }),
-  login_url: z.string(),
+  login_url: urlShape,
   is_show_youx: orElse(flagShape, 1),
   is_special: flagShape,
   is_can_chat: flagShape,
@@ -165,7 +166,7 @@ export const userShapes = {
   userCreateCode: {
     body: createCodeBody,
     /** check_code: the digits that phone and computer show alike. */
-    data: z.object({ code: z.string(), url: z.string(), expires_at: timestampShape, check_code: z.string() }),
+    data: z.object({ code: z.string(), url: urlShape, expires_at: timestampShape, check_code: z.string() }),
   },
   userUnbindWechat: { data: emptyShape },
   availableCoupons: {

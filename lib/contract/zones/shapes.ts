@@ -3,7 +3,7 @@ import { hotWordsShape } from '../goods/search-shapes.ts'
 import { goodsShape } from '../goods/shapes.ts'
 import * as forms from '../reading/forms.ts'
 import { orElse, preparedBy, required } from '../reading/hints.ts'
-import { dayShape, flagShape, idOrNoneShape, idShape, reasonShape, timestampShape } from '../shape-parts.ts'
+import { dayShape, flagShape, idOrNoneShape, idShape, reasonShape, timestampShape, urlShape } from '../shape-parts.ts'
 
 /** Ad or banner (spec §3: image, url). An empty url means the campaign has not begun. */
 export const adShape = preparedBy(
@@ -11,7 +11,7 @@ export const adShape = preparedBy(
     id: idOrNoneShape,
     title: z.string(),
     image: required(z.string()),
-    url: z.string().nullable(),
+    url: urlShape.nullable(),
   }),
   forms.ad,
 )
@@ -28,7 +28,7 @@ export const categoryShape: z.ZodType<WireCategory> = z.lazy(() =>
   z.object({ id: idShape, name: required(z.string()), logo1: z.string(), children: z.array(categoryShape) }),
 )
 
-const navLinkShape = z.object({ name: required(z.string()), url: z.string().nullable() })
+const navLinkShape = z.object({ name: required(z.string()), url: urlShape.nullable() })
 export const navItemShape = navLinkShape.extend({ children: z.array(navLinkShape) })
 
 export const brandShape = z.object({ id: idShape, name: required(z.string()), logo: z.string(), sccj: z.string() })
@@ -55,8 +55,8 @@ const homeFields = z.object({
     z.object({
       id: idShape,
       name: required(z.string()),
-      url: z.string(),
-      links: z.array(z.object({ name: required(z.string()), url: required(z.string()) })),
+      url: urlShape,
+      links: z.array(z.object({ name: required(z.string()), url: required(urlShape) })),
       ad: adShape.nullable(),
       goods: z.array(goodsShape),
     }),
@@ -77,7 +77,7 @@ const zoneFields = z.object({
   points: z.array(z.object({ label: z.string(), text: required(z.string()) })),
   /** Shelves to begin with. */
   groups: z.array(
-    z.object({ id: idShape, name: required(z.string()), url: z.string().nullable(), goods: z.array(goodsShape) }),
+    z.object({ id: idShape, name: required(z.string()), url: urlShape.nullable(), goods: z.array(goodsShape) }),
   ),
 })
 export const zoneShape = preparedBy(zoneFields, forms.sorted('groups'))
@@ -86,7 +86,7 @@ export const zoneShape = preparedBy(zoneFields, forms.sorted('groups'))
 const controlledProgrammeShape = z.object({
   id: idShape,
   name: required(z.string()),
-  url: z.string(),
+  url: urlShape,
   audience: z.string(),
   terms: z.array(z.string()),
   opened_on: orElse(dayShape, ''),

@@ -7,6 +7,14 @@ const rules = {
 }
 const meaning = (word: string): string | null => resolvePicture(word, rules)?.toString() ?? null
 
+test('a picture without a scheme is one of https, also of an upstream that is reached by an inner address', () => {
+  const inner = { ...rules, base: new URL('http://10.0.0.2:4100/v1'), origins: ['http://10.0.0.2:4100'] }
+  const shown = (word: string) => resolvePicture(word, inner)?.toString() ?? null
+  expect(shown('//img.a.cn/x.jpg')).toBe('https://img.a.cn/x.jpg')
+  expect(shown('//10.0.0.2:4100/x.jpg')).toBe('http://10.0.0.2:4100/x.jpg')
+  expect(shown('//evil.cn/x.jpg')).toBeNull()
+})
+
 describe('what an upstream calls a picture', () => {
   test.each([
     ['/api/image/goods/A-1/list', '/api/image/goods/A-1/list'],

@@ -32,9 +32,11 @@ function atFirst({ pathname, search }: URL, { base }: PictureRules): URL {
   return url
 }
 
-function parse(text: string, base: URL): URL | null {
+/** `//host/x` is a picture of https, whatever the upstream itself is reached by; a host of the upstream's own is reached as ever. */
+function parse(text: string, { base, origins }: PictureRules): URL | null {
   try {
-    return new URL(text, `${base.origin}/`)
+    const url = new URL(text, `${base.origin}/`)
+    return text.startsWith('//') && !origins.includes(url.origin) ? new URL(`https:${text}`) : url
   } catch {
     return null
   }
@@ -48,7 +50,7 @@ export function resolvePicture(word: string, rules: PictureRules): string | URL 
   const text = word.trim()
   if (OWN.test(text)) return text
   if (text === '' || text.length > LONGEST || /[\\\p{Cc}]/u.test(text)) return null
-  const url = parse(text, rules.base)
+  const url = parse(text, rules)
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null
   url.hash = ''
   // The upstream's own pictures are shown without being listed.
