@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import * as forms from '../reading/forms.ts'
 import { preparedBy, required } from '../reading/hints.ts'
+import * as linkForms from '../reading/link-forms.ts'
 import { formId, formInt, formPage, idOrNoneShape, idShape, urlShape } from '../shape-parts.ts'
 
-const linkShape = preparedBy(z.object({ name: required(z.string()), url: required(urlShape) }), forms.link)
+const linkShape = preparedBy(z.object({ name: required(z.string()), url: required(urlShape) }), linkForms.link)
 
 const linksFields = z.object({
-  columns: z.array(preparedBy(z.object({ title: z.string(), links: z.array(linkShape) }), forms.linkColumn)),
+  columns: z.array(preparedBy(z.object({ title: z.string(), links: z.array(linkShape) }), linkForms.linkColumn)),
   qr: z.array(z.object({ name: required(z.string()), text: z.string(), url: required(urlShape) })),
   licences: z.array(z.object({ label: required(z.string()), number: required(z.string()) })),
   company: z.string(),
   address: z.string(),
 })
-export const globalLinksShape = preparedBy(linksFields, forms.siteLinks)
+export const globalLinksShape = preparedBy(linksFields, linkForms.siteLinks)
 
 export const postShape = z.object({
   id: idOrNoneShape,

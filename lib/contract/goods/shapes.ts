@@ -18,6 +18,7 @@ import {
   urlShape,
   warehouseShape,
 } from '../shape-parts.ts'
+import { ladderTierShape, spikeShape } from './price-shapes.ts'
 import { guessShape, hotWordsShape, suggestionQuery, suggestionShape } from './search-shapes.ts'
 
 export const tagShape = z.object({
@@ -25,12 +26,6 @@ export const tagShape = z.object({
   describe: z.string(),
   is_show: orElse(flagShape, 1),
   isLadder: flagShape,
-})
-
-export const ladderTierShape = z.object({
-  id: idOrNoneShape,
-  number: z.number().int().positive(),
-  price: required(priceShape),
 })
 
 export const imageShape = preparedBy(
@@ -44,17 +39,6 @@ export const imageShape = preparedBy(
   }),
   forms.picture,
 )
-
-/** Flash sale of goods: own price, window, stock and limit (type 1). */
-export const spikeShape = z.object({
-  goods_price_id: idShape,
-  price: required(priceShape),
-  starts_at: timestampShape,
-  ends_at: timestampShape,
-  number: z.number().int(),
-  total: z.number().int(),
-  xg_number: z.number().int().nullable(),
-})
 
 /** Goods as lists, carts and details carry them. Guests: prices null, number null unless the shop shows prices. */
 export const goodsFields = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayShape, idShape, priceShape } from '../shape-parts.ts'
-import { goodsFields, spikeShape } from './shapes.ts'
+import { spikeShape } from './price-shapes.ts'
+import { goodsFields } from './shapes.ts'
 
 /** Goods of a page by their ids, and what this viewer gets them on; terms.ts has the values of what is left out. */
 const termsFields = goodsFields

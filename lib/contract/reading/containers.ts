@@ -25,3 +25,7 @@ export function asObject(value: unknown, holdsList: boolean): Record<string, unk
   if (holdsList) return { data: value }
   return value.length === 0 ? {} : UNREADABLE
 }
+
+export const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+export const firstGiven = (...values: readonly unknown[]): unknown => values.find(isGiven)

@@ -1,16 +1,12 @@
 /** Other forms in which upstreams send what the contract has one form for. Each takes any value and passes on what it does not know. */
 
+import { firstGiven, isGiven, isObject } from './containers.ts'
 import { rowsIn } from './rows.ts'
 import { readAmount, readMoney, readWhole, UNREADABLE } from './scalars.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
-
-const firstGiven = (...values: readonly unknown[]): unknown => values.find(isGiven)
+const isFields: (value: unknown) => value is Fields = isObject
 
 /** `{name: …}` where a row is only its name. */
 export const named = (value: unknown): unknown => (typeof value === 'string' ? { name: value } : value)
@@ -238,36 +234,6 @@ export function labelled(value: unknown): unknown {
   if (!isFields(value)) return value
   const label = firstGiven(value.label, value.name, value.title)
   return label === undefined || label === value.label ? value : { ...value, label }
-}
-
-/** A link under the usual names of its parts. */
-export function link(value: unknown): unknown {
-  if (!isFields(value) || (isGiven(value.name) && isGiven(value.url))) return value
-  return {
-    ...value,
-    name: firstGiven(value.name, value.title, value.text),
-    url: firstGiven(value.url, value.link, value.href),
-  }
-}
-
-/** Links under a heading, which has one of its usual names. */
-export function linkColumn(value: unknown): unknown {
-  if (!isFields(value) || ('title' in value && 'links' in value)) return value
-  const links = firstGiven(value.links, value.children, value.list, value.items, value.data)
-  return { ...value, title: firstGiven(value.title, value.name) ?? '', links }
-}
-
-/** Columns of links bare, under `data`, `links` or their own name; links without a column are one without a heading. */
-export function siteLinks(value: unknown): unknown {
-  if (isFields(value) && 'columns' in value) return value
-  const rows = rowsIn(value) ?? (isFields(value) ? rowsIn(value.links) : null)
-  if (rows === null) return value
-  const isColumn = (row: unknown) => isFields(row) && Array.isArray((linkColumn(row) as Fields).links)
-  const loose = rows.filter((row) => !isColumn(row))
-  return {
-    ...(isFields(value) ? value : {}),
-    columns: [...rows.filter(isColumn), ...(loose.length > 0 ? [{ title: '', links: loose }] : [])],
-  }
 }
 
 /** Goods in a row of their own: the row itself where nothing is around them. */

@@ -263,6 +263,15 @@ export function holdsSomething(shape: z.ZodType, value: unknown): boolean {
   return isObject(fields) && Object.keys(def.shape).some((name) => fields[name] !== undefined && fields[name] !== null)
 }
 
+/** Something was sent, and nothing of it is known in any form: what is shown then is as empty as if nothing had come. */
+export function isForeign(shape: z.ZodType, value: unknown): boolean {
+  const { def } = (shape as unknown as z.core.$ZodTypes)._zod
+  if (def.type === 'nullable' || def.type === 'optional') return isForeign(unwrapped(def.innerType), value)
+  if (def.type !== 'object' || Object.keys(def.shape).length === 0 || !isObject(value)) return false
+  const names = Object.keys(value)
+  return names.length > 0 && !names.some((name) => name in def.shape) && !holdsSomething(shape, value)
+}
+
 export interface Reading<Data> {
   /** Undefined: the answer as a whole cannot be read. The very value that was given where nothing had to be changed. */
   readonly data: Data | undefined

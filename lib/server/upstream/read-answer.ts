@@ -2,7 +2,7 @@ import 'server-only'
 import type { DataOf } from '#lib/contract/call.ts'
 import type { CallKey, calls } from '#lib/contract/calls.ts'
 import type { Note } from '#lib/contract/reading/reader.ts'
-import { readLiberally } from '#lib/contract/reading/reader.ts'
+import { isForeign, readLiberally } from '#lib/contract/reading/reader.ts'
 import type { CallShapes } from '#lib/contract/shapes.ts'
 import { shapes } from '#lib/contract/shapes.ts'
 import { log } from '../log.ts'
@@ -46,6 +46,7 @@ export function readAnswer<Key extends CallKey>(key: Key, given: unknown): Data<
   const shape: CallShapes = shapes[key]
   const { data, notes } = readLiberally(shape.data, given)
   for (const note of notes) take(key, note)
+  if (isForeign(shape.data, given)) take(key, { path: '', problem: 'unreadable' })
   if (data !== undefined || (typeof given === 'object' && given !== null)) return data as Data<Key> | undefined
   // Text or a number where an object belongs: what the answer is without any field.
   take(key, { path: '', problem: 'unreadable' })
