@@ -42,6 +42,12 @@ it('imports its own files where the boundaries see it', () => {
   expect(linesWith(code, /(?<!await )\bimport\('[.#][^']*'\)\.[A-Z]|[rR]equire\w*\([^)]*\)?\(?'[.#]/)).toEqual([])
 })
 
+it('asks of every Enter whether an input method took it', () => {
+  const listening = code.filter(({ path, text }) => !/\.(test|spec)\.tsx?$/.test(path) && /[!=]== 'Enter'/.test(text))
+  expect(listening.length).toBeGreaterThan(5)
+  expect(listening.filter(({ text }) => !/isComposing/.test(text)).map(({ path }) => path)).toEqual([])
+})
+
 it('leaves nothing for later', () => {
   expect(linesWith(texts, /\b(TODO|FIXME|XXX|HACK)\b/)).toEqual([])
 })

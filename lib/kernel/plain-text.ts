@@ -34,6 +34,15 @@ export function readDecimal(plain: string): string | undefined {
   return value === '0' ? value : `${sign}${value}`
 }
 
+/** No whole number of a form is larger, where nothing else is said. */
+export const MOST_WHOLE = 9_999_999
+
+/** A whole number as it is written, full-width digits and 1,000 as well; null for parts, powers and what is not in between. */
+export function wholeIn(text: string, least: number, most = MOST_WHOLE): number | null {
+  const number = Number(readDecimal(plainText(text)) ?? '.')
+  return Number.isInteger(number) && number >= least && number <= most ? number : null
+}
+
 const SHOWN = 30
 
 /** What was given, for the words that refuse it. */

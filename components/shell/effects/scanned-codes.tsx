@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
+import { isComposing } from '#components/ui/composing.ts'
 import { isCode, newBurst, SCANNER_GAP_MS, searchCode } from '#components/ui/scanned.ts'
 import { DIALOG, isIn } from '#components/ui/search-field.ts'
 import { showToast } from '#components/ui/toast-state.ts'
@@ -51,6 +52,7 @@ export function ScannedCodes() {
       }
     }
     const onKeyDown = (event: KeyboardEvent): void => {
+      if (isComposing(event)) return
       const isLast = event.key === 'Enter' && code !== ''
       if (!isLast) {
         const keys = isElsewhere(event.target) && areKeysOn() ? burst(event) : ''

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Fen } from '#lib/kernel/money.ts'
-import { given, plainText, readDecimal } from '#lib/kernel/plain-text.ts'
+import { given, MOST_WHOLE, wholeIn } from '#lib/kernel/plain-text.ts'
 import { readFenText } from '#lib/kernel/written-money.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 
@@ -42,27 +42,18 @@ export const givenText = (most: number) => z.string().trim().max(most, `最多${
 export const givenName = (label: string, most: number) =>
   givenText(most).refine((text) => text !== '', `请填写${label}`)
 
-const MOST = 9_999_999
-
-/** What is written, read as fields and sheets of buyers are: full-width digits and 1,000 are numbers, 1.5 and 1e3 none. */
-function wholeIn(text: string, least: number, most: number): number | null {
-  const read = readDecimal(plainText(text))
-  const number = Number(read ?? '.')
-  return Number.isInteger(number) && number >= least && number <= most ? number : null
-}
-
 const asText = z.union([z.string(), z.number()]).transform((written) => String(written).trim())
 
 const readWhole = (label: string, least: number, most: number) => (text: string, context: z.RefinementCtx) => {
   const number = wholeIn(text, least, most)
   if (number !== null) return number
-  const range = most < MOST ? `${least}至${most}之间的整数` : `不小于${least}的整数`
+  const range = most < MOST_WHOLE ? `${least}至${most}之间的整数` : `不小于${least}的整数`
   context.addIssue({ code: 'custom', message: `${label}须为${range}${text === '' ? '' : `，${given(text)}`}` })
   return z.NEVER
 }
 
 /** A whole number from `least` on, which must be there. */
-export const givenNumber = (label: string, least: number, most = MOST) =>
+export const givenNumber = (label: string, least: number, most = MOST_WHOLE) =>
   asText.transform(readWhole(label, least, most))
 
 /** The same; left empty it is the usual one. */
@@ -70,12 +61,12 @@ export const givenWhole = (label: string, least: number, usual: string) =>
   asText
     .default(usual)
     .transform((text) => text || usual)
-    .transform(readWhole(label, least, MOST))
+    .transform(readWhole(label, least, MOST_WHOLE))
 
 /** The same where nothing means no limit. */
-export const givenLimit = (label: string, least = 1) =>
+export const givenLimit = (label: string, least = 1, most = MOST_WHOLE) =>
   asText.default('').transform((text, context) => {
-    const number = text === '' ? null : wholeIn(text, least, MOST)
+    const number = text === '' ? null : wholeIn(text, least, most)
     if (text === '' || number !== null) return number
     const kind = least === 1 ? '正整数' : `不小于${least}的整数`
     context.addIssue({ code: 'custom', message: `${label}须为${kind}，留空表示不限，${given(text)}` })

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen, parseFen } from '#lib/kernel/money.ts'
+import { wholeIn } from '#lib/kernel/plain-text.ts'
 import { DAY_MS } from '#lib/kernel/time.ts'
 import { readFenText } from '#lib/kernel/written-money.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -52,8 +53,8 @@ export function readRule(name: TradeRule, text: string): { value: string | numbe
   const isMoney = unit === '元'
   const amount = isMoney ? readFenText(text) : null
   if (amount && !amount.ok) return { reason: `${label}${amount.problem}` }
-  if (!amount && !/^\d{1,9}$/.test(text)) return { reason: `${label}须为整数，单位${unit}，现为“${text}”` }
-  const number = amount ? amount.value / 100 : Number(text)
+  const number = amount ? amount.value / 100 : wholeIn(text, 0, 999_999_999)
+  if (number === null) return { reason: `${label}须为整数，单位${unit}，现为“${text}”` }
   if (number < least || number > most) return { reason: `${label}须在${least}到${most}${unit}之间` }
   return { value: amount ? formatFen(amount.value) : number }
 }

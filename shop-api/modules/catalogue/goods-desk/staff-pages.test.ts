@@ -143,7 +143,14 @@ test('stock is the warehouse’s and never below what orders hold; goods go on a
   expect((await rowOf(id))?.available).toBe(170)
   const low = await set('29')
   expect([low.statusCode, low.body.includes('已被订单占用30')]).toEqual([422, true])
-  expect((await set('-1')).statusCode).toBe(422)
+  for (const stock of ['-1', '1.5', '2*10', '1e3', '12,50', '']) {
+    const { statusCode, body } = await set(stock)
+    expect([statusCode, body.includes(`现为“${stock}”`) || stock === '']).toEqual([422, true])
+  }
+  expect((await set('１，２００')).statusCode).toBe(303)
+  expect((await rowOf(id))?.available).toBe(1170)
+  expect((await set('200')).statusCode).toBe(303)
+  expect((await set('29')).statusCode).toBe(422)
   expect(await lastEntryOf(shop)).toMatchObject({ operation: 'POST /staff/goods/:id/batches', outcome: 'refused' })
 
   const seenByWarehouse = (await warehouse.get(`/staff/goods/${id}`)).body

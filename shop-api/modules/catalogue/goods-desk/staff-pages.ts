@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { givenNumber } from '#shop-api/modules/base/access/asked.ts'
 import { batchBody, lockBatch, setBatch, setShelf } from '#shop-api/modules/catalogue/goods/operator.ts'
 import { UNPRICED } from '#shop-api/modules/catalogue/goods-files/cells.ts'
 import { markOf, saveSeen, withSeen } from '#shop-api/modules/identity/back-office/since-opened.ts'
@@ -34,11 +35,7 @@ const pricesBody = cellsShape(formKeys.prices, { isNew: false }).extend({
 const stockBody = z
   .object({
     batchNo: z.string(),
-    stock: z
-      .string()
-      .trim()
-      .regex(/^\d{1,8}$/, '库存须为整数')
-      .transform(Number),
+    stock: givenNumber('库存', 0, 99_999_999),
     warehouseId: z.coerce.number().optional(),
     madeOn: z.string().optional(),
     expiresOn: z.string().optional(),

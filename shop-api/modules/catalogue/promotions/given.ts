@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen, formatPrice, formatYuan } from '#lib/kernel/money.ts'
+import { plainText, wholeIn } from '#lib/kernel/plain-text.ts'
 import {
   amountOf,
   fromMoment,
@@ -48,8 +49,9 @@ export type GivenPromotion = z.output<typeof givenPromotion>
 const RATE = /^[1-9](?:\.\d{1,2})?折?$/
 
 /** 9.5折 as 0.95. */
-function rateOf(given: string): string {
-  if (!RATE.test(given)) throw fieldRefusal('tiers', `折扣须在 1 到 9.99 之间，9.5 即9.5折，现为“${given}”`)
+function rateOf(text: string): string {
+  const given = plainText(text)
+  if (!RATE.test(given)) throw fieldRefusal('tiers', `折扣须在 1 到 9.99 之间，9.5 即9.5折，现为“${text}”`)
   return (Number(given.replace('折', '')) / 10).toFixed(3).replace(/0+$/, '')
 }
 
@@ -94,8 +96,8 @@ const MOST_ITEMS = 300
 
 function wholeOf(line: string, given: string | undefined, least: number): number | null {
   if (given === undefined || given === '-') return null
-  const number = /^\d{1,7}$/.test(given) ? Number(given) : -1
-  if (number < least) throw fieldRefusal('items', `“${line}”：数量须为不小于${least}的整数`)
+  const number = wholeIn(given, least)
+  if (number === null) throw fieldRefusal('items', `“${line}”：数量须为不小于${least}的整数`)
   return number
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { givenNumber } from '#shop-api/modules/base/access/asked.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { publishTemplate } from './publish.ts'
@@ -10,12 +11,7 @@ export const agreementKind = z.string().regex(/^[a-z][a-z-]{1,30}$/, '代号须�
 export const givenAgreement = z.object({
   kind: agreementKind,
   title: z.string().trim().min(2, '标题至少2个字').max(60, '标题最多60个字'),
-  validDays: z
-    .string()
-    .trim()
-    .regex(/^[1-9]\d{0,3}$/, '有效天数须为 1 至 3650 的整数')
-    .transform(Number)
-    .refine((days) => days <= 3650, '有效天数最多3650'),
+  validDays: givenNumber('有效天数', 1, 3650),
   text: z.string().trim().min(20, '正文至少20个字').max(200_000, '正文过长'),
 })
 

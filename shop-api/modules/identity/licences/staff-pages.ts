@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { placeQuery } from '#shop-api/modules/base/access/asked.ts'
+import { givenLimit, placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import { openAnyUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
 import { uploadsById } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
@@ -37,13 +37,7 @@ const decisionBody = z
   .object({
     state: z.enum(['approved', 'refused']),
     reason: z.string().trim().max(200).default(''),
-    quota: z
-      .string()
-      .trim()
-      .regex(/^\d{0,7}$/, '额度须为整数')
-      .default('')
-      .transform((text) => (text === '' ? undefined : Number(text)))
-      .pipe(z.number().int().min(1, '额度至少为1').max(1_000_000).optional()),
+    quota: givenLimit('额度', 1, 1_000_000).transform((quota) => quota ?? undefined),
   })
   .refine((body) => body.state === 'approved' || body.reason !== '', { path: ['reason'], message: '请填写退回原因' })
 

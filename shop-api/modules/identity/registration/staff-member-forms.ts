@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { givenName, givenText } from '#shop-api/modules/base/access/asked.ts'
+import { givenName, givenNumber, givenText } from '#shop-api/modules/base/access/asked.ts'
 import { inputField, selectField } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { FieldNames, Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import { bothShown, markOf, seenField } from '#shop-api/modules/identity/back-office/since-opened.ts'
@@ -33,11 +33,7 @@ export const rightBody = z.object({
 })
 
 export const quotaBody = z.object({
-  quota: z
-    .string()
-    .trim()
-    .regex(/^[1-9]\d{0,6}$/, '授权额度须为正整数')
-    .transform(Number),
+  quota: givenNumber('授权额度', 1, 1_000_000),
   validTo: givenText(10)
     .transform((text) => (text === '' ? null : text))
     .pipe(z.iso.date('截止日期格式应为 2027-12-31').nullable()),

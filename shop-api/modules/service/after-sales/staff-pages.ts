@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { placeQuery } from '#shop-api/modules/base/access/asked.ts'
+import { givenNumber, placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import { openAnyUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, pager, pagerOf, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
@@ -86,11 +86,7 @@ const acceptForm = z.object({
     .array(
       z.object({
         lineId: z.coerce.number().int().positive(),
-        number: z
-          .string()
-          .trim()
-          .regex(/^\d{1,8}$/, '数量须为整数')
-          .transform(Number),
+        number: givenNumber('数量', 0),
       }),
     )
     .max(500)

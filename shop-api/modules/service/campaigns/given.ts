@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeIn } from '#lib/kernel/plain-text.ts'
 import { fromMoment, givenName, givenText, untilMoment } from '#shop-api/modules/base/access/asked.ts'
 import type { PromotionScope } from '#shop-api/modules/catalogue/pricing/promotion-scope.ts'
 import { readScope, scopeText } from '#shop-api/modules/catalogue/promotions/given-scope.ts'
@@ -72,8 +73,8 @@ async function readSection(db: Db, line: string): Promise<DraftSection> {
   }
   if (name === '' || name.length > 20) throw refused('名称须为1到20个字')
   if (note.length > 60) throw refused('说明最多60个字')
-  const goodsLimit = most === '' ? USUAL_GOODS : /^\d{1,3}$/.test(most) ? Number(most) : 0
-  if (goodsLimit < 1 || goodsLimit > MOST_GOODS) throw refused(`商品数须在1到${MOST_GOODS}之间`)
+  const goodsLimit = most === '' ? USUAL_GOODS : wholeIn(most, 1, MOST_GOODS)
+  if (goodsLimit === null) throw refused(`商品数须在1到${MOST_GOODS}之间`)
   try {
     return { name, note, goodsLimit, scope: await readScope(db, kind, among) }
   } catch (error) {

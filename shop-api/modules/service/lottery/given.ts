@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen, formatYuan } from '#lib/kernel/money.ts'
+import { wholeIn } from '#lib/kernel/plain-text.ts'
 import {
   amountOf,
   fromMoment,
@@ -35,7 +36,6 @@ export type GivenLottery = z.output<typeof givenLottery> & { readonly isOn?: boo
 export type PrizeDraft = Pick<PrizeRow, 'name' | 'kind' | 'points' | 'voucherFen' | 'weight' | 'stock' | 'remarks'>
 
 const MOST_PRIZES = 12
-const WHOLE = /^[1-9]\d{0,6}$/
 
 function readPrize(line: string): PrizeDraft {
   const refused = (reason: string) => fieldRefusal('prizes', `“${line}”：${reason}`)
@@ -47,13 +47,15 @@ function readPrize(line: string): PrizeDraft {
   }
   if (name === '' || name.length > 30) throw refused('名称须为1到30个字')
   if (remarks.length > 60) throw refused('说明最多60个字')
-  if (!WHOLE.test(weight)) throw refused('权重须为正整数')
-  if (!WHOLE.test(stock)) throw refused('数量须为正整数')
+  const wholeOf = (label: string, text: string): number => {
+    const number = wholeIn(text, 1)
+    if (number === null) throw refused(`${label}须为正整数`)
+    return number
+  }
   if (kind === 'thing' && worth !== '') throw refused('实物不写数值')
-  if (kind === 'points' && !WHOLE.test(worth)) throw refused('积分数须为正整数')
   return {
-    ...{ name, kind, remarks, weight: Number(weight), stock: Number(stock) },
-    points: kind === 'points' ? Number(worth) : 0,
+    ...{ name, kind, remarks, weight: wholeOf('权重', weight), stock: wholeOf('数量', stock) },
+    points: kind === 'points' ? wholeOf('积分数', worth) : 0,
     voucherFen: kind === 'voucher' ? voucherOf(worth, refused) : fen(0),
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
+import { givenWhole } from '#shop-api/modules/base/access/asked.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, pager, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
@@ -86,11 +87,7 @@ const shipForm = z
         z.object({
           lineId: z.coerce.number(),
           batchNo: z.string().optional(),
-          number: z
-            .string()
-            .trim()
-            .regex(/^\d{0,8}$/, '数量须为整数')
-            .transform(Number),
+          number: givenWhole('数量', 0, '0'),
         }),
       )
       .default([])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen, formatYuan, parseFen } from '#lib/kernel/money.ts'
+import { plainText } from '#lib/kernel/plain-text.ts'
 import { windowText } from '#lib/kernel/time.ts'
 import {
   amountOf,
@@ -54,8 +55,9 @@ export type NewCoupon = typeof coupons.$inferInsert
 
 const RATE = /^[1-9](?:\.\d{1,2})?折?$/
 
-function rateOf(given: string): string {
-  if (!RATE.test(given)) throw fieldRefusal('value', '折扣须在 1 到 9.99 之间，9.5 即9.5折')
+function rateOf(text: string): string {
+  const given = plainText(text)
+  if (!RATE.test(given)) throw fieldRefusal('value', `折扣须在 1 到 9.99 之间，9.5 即9.5折，现为“${text}”`)
   return (Number(given.replace('折', '')) / 10).toFixed(4)
 }
 
