@@ -18,6 +18,10 @@ export const settings: SampleSettings = {
     { name: '营业执照', number: '91320115样例001' },
   ],
   icp: '苏ICP备样例001号',
+  codes: [
+    { name: '手机商城', text: '扫码用手机打开商城', url: '/' },
+    { name: '帮助中心', text: '扫码查看配送与退货说明', url: '/help/zfps/hwps' },
+  ],
   minimumOrder: '200.00',
   freeShippingFrom: '800.00',
   shippingFee: '15.00',

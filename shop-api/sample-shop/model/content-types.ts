@@ -55,6 +55,7 @@ export type SampleSettings = {
   qq2: string
   licences: { name: string; number: string }[]
   icp: string
+  codes: { name: string; text: string; url: string }[]
   /** Yuan. */
   minimumOrder: string
   freeShippingFrom: string

@@ -28,6 +28,8 @@ const settingsShape = z.object({
   qq2: z.string().prefault(''),
   licences: z.array(licenceShape).prefault([]),
   icp: z.string().prefault(''),
+  /** Codes to scan in the footer: what they lead to, a sentence, and the address. */
+  codes: z.array(z.object({ name: z.string(), text: z.string(), url: z.string() })).prefault([]),
   /** Whether guests see prices. */
   guestPrices: z.boolean().prefault(false),
   /** What paying asks for: a confirmation, or the password of the sign-in. */

@@ -12,10 +12,7 @@ export async function loadGlobalLinks(db: Db): Promise<WireGlobalLinks> {
       title: column.name,
       links: column.articles.map((article) => ({ name: article.title, url: article.url })),
     })),
-    qr: [
-      { name: '微信小程序', text: '扫码进入小程序', url: '/m/mini' },
-      { name: '手机客户端', text: '扫码下载手机客户端', url: '/m/app' },
-    ],
+    qr: settings.codes,
     licences: [
       ...settings.licences.map((licence) => ({ label: licence.name, number: licence.number })),
       ...(settings.icp === '' ? [] : [{ label: '备案号', number: settings.icp }]),

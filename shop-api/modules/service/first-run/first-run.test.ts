@@ -177,7 +177,7 @@ function answering(given: Readonly<Record<string, readonly string[]>>) {
 test('a terminal is asked item by item, and may skip; the country’s divisions are what is usual', async () => {
   const { asked, ask } = answering({ 公司名称: [' 杏林 '] })
   const { company, regions: found = '', ...rest } = await askAll(ask)
-  expect([company, rest, asked.length]).toEqual(['杏林', {}, 13])
+  expect([company, rest, asked.length]).toEqual(['杏林', {}, 14])
   expect(readFileSync(found, 'utf8')).toContain('330106,西湖区')
   expect(await askAll(answering({ 地区文件: ['无'] }).ask)).toEqual({})
   const own = file('own-regions.csv', '代码,名称\n330000,浙江省\n')
@@ -196,7 +196,7 @@ test('a wrong answer is asked for once more at once, with the reason, and the ot
     地区文件: [path.join(folder, 'nowhere.csv'), none, '无'],
   })
   expect(await askAll(ask)).toEqual({ company: '杏林', hotline: '025-88889999' })
-  expect(asked.length).toBe(13 + 4)
+  expect(asked.length).toBe(14 + 4)
   const again = asked.filter((question) => question.includes('\n')).map((question) => question.split('\n')[0])
   expect(again).toEqual([
     expect.stringContaining('须为电话号码'),

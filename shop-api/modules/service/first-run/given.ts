@@ -44,6 +44,20 @@ export const givenShape = z.strictObject({
     )
     .max(30)
     .optional(),
+  /** Codes to scan in the footer. */
+  codes: z
+    .array(
+      z.strictObject({
+        name: words(20),
+        text: words(40),
+        url: z
+          .string()
+          .trim()
+          .regex(/^(https?:\/\/[^\s]{4,300}|\/[^\s/][^\s]{0,200}|\/)$/, '地址须以 https:// 或 / 开头'),
+      }),
+    )
+    .max(6)
+    .optional(),
   warehouses: z
     .array(z.strictObject({ code: words(20), name: words(40), address: z.string().trim().max(120).default('') }))
     .max(50)

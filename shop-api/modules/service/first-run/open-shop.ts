@@ -36,6 +36,7 @@ const shown = [
   ['serviceHours', 'serviceHours', '服务时间'],
   ['icp', 'icp', '备案号'],
   ['licences', 'licences', '资质证照'],
+  ['codes', 'codes', '页脚二维码'],
 ] as const satisfies readonly (readonly [keyof Given, string, string])[]
 
 /** Regions named one by one. */
@@ -60,7 +61,7 @@ async function setShown(tx: Db, given: Given): Promise<string[]> {
       continue
     }
     await setSetting(tx, name, value, shownIn)
-    done.push(`${label}：${typeof value === 'string' ? value : `${value.length}份`}`)
+    done.push(`${label}：${typeof value === 'string' ? value : `${value.length}${key === 'codes' ? '个' : '份'}`}`)
   }
   return done
 }

@@ -17,6 +17,7 @@ export const items = {
   icp: { label: '备案号', example: '苏ICP备…号' },
   contact: { label: '客服联系人', example: '张三|13800000000' },
   licences: { label: '资质证照', example: '药品经营许可证|苏AA025|2028-12-31;营业执照|9132…' },
+  codes: { label: '页脚二维码', example: '微信小程序|扫码进入小程序|https://…' },
   warehouses: { label: '仓库', example: 'NJ01|南京仓|南京市江宁区…' },
   categories: { label: '分类', example: '中成药/感冒用药;医疗器械/血压监测' },
   operator: { label: '用户名', example: 'admin|管理员' },
@@ -30,7 +31,7 @@ const listOf = (text: string): string[] => text.split(/[;；]/).filter((part) =>
 
 /** The values of items as they are typed. */
 function typed(texts: Partial<Record<Item, string>>): Record<string, unknown> {
-  const { contact, licences, warehouses, categories, operator, ...plain } = texts
+  const { contact, licences, codes, warehouses, categories, operator, ...plain } = texts
   const [contactName, contactPhone] = fields(contact ?? '')
   const [username, operatorName] = fields(operator ?? '')
   return {
@@ -40,6 +41,11 @@ function typed(texts: Partial<Record<Item, string>>): Record<string, unknown> {
       licences: listOf(licences)
         .map(fields)
         .map(([name, number, validTo]) => ({ name, number, validTo })),
+    }),
+    ...(codes && {
+      codes: listOf(codes)
+        .map(fields)
+        .map(([name, text, url]) => ({ name, text, url })),
     }),
     ...(warehouses && {
       warehouses: listOf(warehouses)

@@ -31,6 +31,7 @@ const about = {
     icp: '',
   },
   licences: '药品经营许可证|苏AA025|2028-12-31\n\n营业执照｜9132',
+  codes: '微信小程序|扫码进入小程序|https://mini.example/shop\n',
 }
 const rules = async () =>
   Object.fromEntries((await listTradeRules(shop.db)).map(({ name, value }) => [name, String(value)]))
@@ -45,6 +46,7 @@ test('what the shop says about itself is what buyers read', async () => {
       { label: '药品经营许可证', number: '苏AA025' },
       { label: '营业执照', number: '9132' },
     ],
+    qr: [{ name: '微信小程序', text: '扫码进入小程序', url: 'https://mini.example/shop' }],
   })
   expect((await shop.visitor().call(zoneCalls.focusCommon)).data.config.hot_line).toBe('025-88889999')
   const page = (await admin.get('/staff/settings')).body
@@ -58,6 +60,14 @@ test('what the shop says about itself is what buyers read', async () => {
     name: '李四',
     phone: '025-1234567',
   })
+})
+
+test('a new shop has no code to scan, and one that leads nowhere is refused', async () => {
+  await admin.post('/staff/settings/shop', { ...about, codes: '' })
+  expect((await shop.visitor().call(contentCalls.globalLinks)).data.qr).toEqual([])
+  for (const codes of ['小程序|扫码|mini.example', '小程序|扫码', '小程序|扫码|//elsewhere.example']) {
+    expect((await admin.post('/staff/settings/shop', { ...about, codes })).statusCode).toBe(422)
+  }
 })
 
 test('rules are set all together or not at all', async () => {

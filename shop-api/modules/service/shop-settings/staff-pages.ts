@@ -27,7 +27,7 @@ import { formNames, names, payProofs, textsNow } from './texts.ts'
 const SETTINGS = '/staff/settings'
 const roles: readonly Role[] = ['admin']
 
-const { name, company, taxNumber, address, hotline, serviceHours, icp, licences, contact } = givenShape.shape
+const { name, company, taxNumber, address, hotline, serviceHours, icp, licences, codes, contact } = givenShape.shape
 
 /** Left empty it is taken away. */
 const orNothing = <Shape extends z.ZodType<unknown, string | null | undefined>>(shape: Shape) =>
@@ -38,19 +38,25 @@ const orNothing = <Shape extends z.ZodType<unknown, string | null | undefined>>(
     .pipe(shape)
 
 /** Lines of name, number and day, with bars between them. */
-const licenceList = licences.unwrap()
-const licenceLines = z
+const lines = z
   .string()
   .max(6000)
-  .transform(
-    (text): z.input<typeof licenceList> =>
-      text
-        .split('\n')
-        .filter((line) => line.trim() !== '')
-        .map((line) => line.split(/[|｜]/).map((part) => part.trim()))
-        .map(([title = '', number = '', validTo = '']) => ({ name: title, number, validTo: validTo || null })),
+  .transform((text) =>
+    text
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => line.split(/[|｜]/).map((part) => part.trim())),
   )
-  .pipe(licenceList)
+const licenceLines = lines
+  .transform(
+    (rows): z.input<ReturnType<typeof licences.unwrap>> =>
+      rows.map(([title = '', number = '', validTo = '']) => ({ name: title, number, validTo: validTo || null })),
+  )
+  .pipe(licences.unwrap())
+/** Lines of name, sentence and address. */
+const codeLines = lines
+  .transform((rows) => rows.map(([title = '', text = '', url = '']) => ({ name: title, text, url })))
+  .pipe(codes.unwrap())
 
 const shopBody = z.object({
   name: orNothing(name),
@@ -61,6 +67,7 @@ const shopBody = z.object({
   serviceHours: orNothing(serviceHours),
   icp: orNothing(icp),
   licences: licenceLines,
+  codes: codeLines,
 })
 
 /** Two or three texts that belong together: all of them, or none to take them away. */
@@ -89,7 +96,8 @@ ${inputField({ name: 'address', label: names.shop.address, value: given.address,
 ${inputField({ name: 'hotline', label: names.shop.hotline, value: given.hotline, most: 20 })}
 ${inputField({ name: 'serviceHours', label: names.shop.serviceHours, value: given.serviceHours, most: 60 })}
 ${inputField({ name: 'icp', label: names.shop.icp, value: given.icp, most: 60 })}
-${areaField({ name: 'licences', label: '资质证照，每行一份', value: given.licences, rows: 5, most: 6000, hint: '名称|编号|有效期至，如 药品经营许可证|苏AA025|2028-12-31；长期有效的不写日期' })}`,
+${areaField({ name: 'licences', label: '资质证照，每行一份', value: given.licences, rows: 5, most: 6000, hint: '名称|编号|有效期至，如 药品经营许可证|苏AA025|2028-12-31；长期有效的不写日期' })}
+${areaField({ name: 'codes', label: '页脚二维码，每行一个', value: given.codes, rows: 3, most: 3000, hint: '名称|说明|网址，如 微信小程序|扫码进入小程序|https://…；留空则不显示' })}`,
   contact: (
     given,
   ) => html`${inputField({ name: 'name', label: names.contact.name, value: given.name, most: 20, hint: '未分配专属客服的会员看到的联系人' })}
