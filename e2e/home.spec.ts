@@ -104,21 +104,3 @@ test('a member has prices before the scripts of the page have come', async ({ pa
   // What the script of the head was is not there for the framework to stumble over.
   expect(await page.locator('head > script[data-urls]').count()).toBe(0)
 })
-
-test('a page that something has changed before it was read comes alive all the same', async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/^data: not from the markup/)
-  await page.addInitScript(() => {
-    const mark = (): void => {
-      const header = document.querySelector('header')
-      if (header) header.id = 'tool'
-    }
-    new MutationObserver(mark).observe(document, { childList: true, subtree: true })
-  })
-  const asked = page.waitForRequest((request) => request.url().endsWith('/?_rsc'))
-  await page.goto(routes.home.path)
-  await asked
-  await page.waitForFunction(() => window.isAlive)
-})

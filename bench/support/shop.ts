@@ -24,12 +24,11 @@ export const manyOfFewAccounts = {
  * The built storefront, copied away so that a build meanwhile changes nothing under a running measurement. Builds first
  * when the sources have changed; BENCH_BUILD names the folder of another finished standalone build to measure instead.
  */
-async function copyStorefront(): Promise<string> {
-  const { BENCH_BUILD } = process.env
-  if (!BENCH_BUILD) await ensureBuilt(() => console.log('building the storefront'))
-  const copy = path.join(dataFolder, 'storefront')
+async function copyStorefront(name: string, build: string): Promise<string> {
+  if (!build) await ensureBuilt(() => console.log('building the storefront'))
+  const copy = path.join(dataFolder, name)
   rmSync(copy, { recursive: true, force: true })
-  cpSync(BENCH_BUILD || inRoot('.next', 'standalone'), copy, { recursive: true })
+  cpSync(build || inRoot('.next', 'standalone'), copy, { recursive: true })
   return copy
 }
 
@@ -66,18 +65,33 @@ export const shopEnvironment = (storefront: string, upstream: string): Record<st
   STOREFRONT_DATA: path.join(dataFolder, 'storefront-data'),
 })
 
+interface OtherStorefront {
+  /** Of its folders, where several run at once. */
+  readonly name?: string
+  /** Folder of a finished standalone build. */
+  readonly build?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
 /** The storefront of `upstream`, without anything kept from an earlier run. */
-export async function startStorefront(servers: Servers, upstream: string): Promise<Server> {
-  const folder = await copyStorefront()
-  rmSync(path.join(dataFolder, 'storefront-data'), { recursive: true, force: true })
+export async function startStorefront(
+  servers: Servers,
+  upstream: string,
+  { name = 'storefront', build = process.env.BENCH_BUILD ?? '', env = {} }: OtherStorefront = {},
+): Promise<Server> {
+  const folder = await copyStorefront(name, build)
+  const data = path.join(dataFolder, `${name}-data`)
+  rmSync(data, { recursive: true, force: true })
   return servers.start({
-    name: 'storefront',
+    name,
     args: [...profiling(), ...storefrontMemoryFlags, path.join(folder, 'server.js')],
     env: (port) => ({
       ...storefrontMemoryEnvironment,
       ...shopEnvironment(`http://127.0.0.1:${port}`, upstream),
       HOSTNAME: '127.0.0.1',
       PORT: String(port),
+      STOREFRONT_DATA: data,
+      ...env,
     }),
     readyPath: '/readyz',
   })

@@ -14,16 +14,12 @@ export interface Watch {
 /** A page that is left ends its requests: no failure. */
 const isOrdinaryEnd = (request: Request): boolean => request.failure()?.errorText === 'net::ERR_ABORTED'
 
-/** A page could not take its data from its markup, and asked for them. */
-const isSecondDocument = (request: Request): boolean =>
-  request.resourceType() === 'xhr' && /[?&]_rsc$/.test(request.url())
-
 function describeMessage(message: ConsoleMessage): string {
   const { url } = message.location()
   return `console: ${message.text()}${url === '' ? '' : ` (${url})`}`
 }
 
-/** Gathers errors on the console, uncaught exceptions, own requests that got no answer, data asked for twice. */
+/** Gathers errors on the console, uncaught exceptions, own requests that got no answer. */
 export function createWatch(): Watch {
   const complaints: string[] = []
   const expected: RegExp[] = []
@@ -35,9 +31,6 @@ export function createWatch(): Watch {
     context.on('weberror', (problem) => {
       const error = problem.error()
       complaints.push(`exception: ${error.stack ?? error.message}`)
-    })
-    context.on('request', (request) => {
-      if (isSecondDocument(request)) complaints.push(`data: not from the markup of ${request.url()}`)
     })
     context.on('requestfailed', (request) => {
       if (request.url().startsWith(storefrontUrl) && !isOrdinaryEnd(request)) {

@@ -139,23 +139,6 @@ it('renders a page once for all who want it now, and knows nothing of who asks',
   expect(Object.keys(seen[0]?.headers ?? {}).sort()).toEqual(['accept', 'host', 'user-agent', 'x-site'])
 })
 
-it('has a page just as the framework renders it for who could not read what was made of it', async () => {
-  const push = (text: string) => `<script>self.__next_f.push(${JSON.stringify([1, text])})</script>`
-  const name = '注射用头孢曲松钠'.repeat(200)
-  const rendered =
-    `<html><head><title>${name}</title></head><body><p>${name}</p>` +
-    `<script>(self.__next_f=self.__next_f||[]).push([0])</script>${push(`0:"${name}"`)}</body></html>`
-  answers['/mrtj'] = (response) => cached(response, rendered)
-  const texts = [await ask('/mrtj'), await ask('/mrtj?_rsc')].map(({ body }) => body.toString())
-  expect([texts[0] === rendered, texts[1] === rendered]).toEqual([false, true])
-  expect(texts[0]).toContain(`<p>${name}</p>`)
-  expect(seen.map(({ url, headers }) => [url, headers.rsc])).toEqual([
-    ['/mrtj', undefined],
-    ['/mrtj', undefined],
-  ])
-  answers['/mrtj'] = (response) => cached(response, otherPage)
-})
-
 it('asks again when the site has changed, and not before', async () => {
   expect((await ask('/')).headers['x-nextjs-cache']).toBe('MISS')
   expect((await ask('/')).headers['x-nextjs-cache']).toBe('HIT')

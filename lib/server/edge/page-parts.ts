@@ -3,11 +3,8 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { SITE_HEADER } from '#lib/routes/next-config.ts'
 import type { ShopSite } from '../sites.ts'
 
-/**
- * Which part of a page is wanted: all of it, all of it just as the framework renders it, its data for the framework's
- * script, or one prefetched segment of these.
- */
-export type Part = 'document' | 'original' | 'data' | `segment ${string}`
+/** Which part of a page is wanted: all of it, its data for the framework's script, or one prefetched segment of these. */
+export type Part = 'document' | 'data' | `segment ${string}`
 
 export interface PageRequest {
   readonly site: ShopSite
@@ -17,11 +14,6 @@ export interface PageRequest {
   /** A page that says that something is missing. */
   readonly isMissing: boolean
 }
-
-/** A name that networks in front pass on with the address; with a value, it is from the framework's script or from anybody. */
-const ORIGINAL = /[?&]_rsc$/
-
-export const isDocument = (part: Part): boolean => part === 'document' || part === 'original'
 
 /** The query the framework demands beside headers of its script: a digest of them, empty without any. */
 const SEGMENT_HEADERS = ['next-router-prefetch', 'next-router-segment-prefetch'] as const
@@ -42,7 +34,7 @@ async function partDigest(headers: IncomingHttpHeaders): Promise<string> {
 /** Request headers for a public page: site and part only, nothing from the reader's request. */
 export async function headersOf({ site, part }: PageRequest): Promise<Record<string, string>> {
   const headers = { host: site.host, [SITE_HEADER]: site.key, accept: '*/*', 'user-agent': 'storefront' }
-  if (isDocument(part)) return headers
+  if (part === 'document') return headers
   if (part === 'data') return { ...headers, rsc: '1' }
   const [prefetch, segment] = SEGMENT_HEADERS
   return { ...headers, rsc: '1', [prefetch]: '1', [segment]: part.slice('segment '.length) }
@@ -50,14 +42,14 @@ export async function headersOf({ site, part }: PageRequest): Promise<Record<str
 
 /** Where the framework has it. */
 export async function targetOf({ url, part }: PageRequest, headers: IncomingHttpHeaders): Promise<string> {
-  if (isDocument(part)) return url
+  if (part === 'document') return url
   const digest = await partDigest(headers)
   return `${url}${url.includes('?') ? '&' : '?'}_rsc${digest === '' ? '' : `=${digest}`}`
 }
 
 /** Which part of a page a request is for; null for what the framework had better answer itself. */
 export async function partOf({ url = '', headers }: IncomingMessage): Promise<Part | null> {
-  if (headers.rsc === undefined) return ORIGINAL.test(url) ? 'original' : 'document'
+  if (headers.rsc === undefined) return 'document'
   const given = new URLSearchParams(url.split('?')[1] ?? '').get('_rsc')
   if (headers.rsc !== '1' || given === null || given !== (await partDigest(headers))) return null
   const segment = headers['next-router-segment-prefetch']

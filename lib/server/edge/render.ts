@@ -13,12 +13,10 @@ import { generationOf, isUntouched } from '../site-changes.ts'
 import { traced } from '../tracing/spans.ts'
 import { withCallsFirst } from './calls-first.ts'
 import { cdnHeadersOf } from './cdn-headers.ts'
-import { withDataFromMarkup } from './data-from-markup.ts'
 import type { KeptAnswer } from './kept-answers.ts'
 import { keepAnswer, keptAnswer } from './kept-answers.ts'
 import type { PageRequest } from './page-parts.ts'
-import { headersOf, isDocument, targetOf } from './page-parts.ts'
-import { withScriptsAfterPaint } from './scripts-after-paint.ts'
+import { headersOf, targetOf } from './page-parts.ts'
 import { sharedPageShape, sharedPages } from './shared-pages.ts'
 
 /** What answers a request behind this layer: the framework. */
@@ -151,12 +149,10 @@ async function ask(
   )
   const cached = response.headers[CACHE_HEADER]
   const state = cached === 'HIT' || cached === 'MISS' || cached === 'STALE' ? cached : null
-  const says404 = wanted.isMissing && wanted.url !== NO_SIGN_IN_PAGE && isDocument(wanted.part)
+  const says404 = wanted.isMissing && wanted.url !== NO_SIGN_IN_PAGE && wanted.part === 'document'
   const status = says404 && response.statusCode === 200 ? 404 : response.statusCode
   const payload =
-    wanted.part === 'document' && state
-      ? withDataFromMarkup(withScriptsAfterPaint(withCallsFirst(response.rawPayload)))
-      : response.rawPayload
+    wanted.part === 'document' && state ? withCallsFirst(response.rawPayload) : response.rawPayload
   const freshMs = state === 'STALE' ? STALE_MS : freshMsOf(wanted.site.key)
   const own = ownTags(wanted.site.key, tags)
   const answer = answerOf(
