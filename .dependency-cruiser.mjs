@@ -124,18 +124,20 @@ const layers = [
   // Pages that stand alone take their colours from where all others have them.
   ...layer('server-imports', '^lib/server/', [
     String.raw`^(tailwind\.config|adapters/registry)\.ts$`,
-    ...lib('server', 'contract', 'mapping', 'domain', 'routes', 'kernel'),
+    ...lib('server', 'programs', 'contract', 'mapping', 'domain', 'routes', 'kernel'),
   ]),
   ...layer(
     'browser-imports',
     '^lib/browser/',
     lib('browser', 'contract', 'mapping', 'domain', 'routes', 'kernel', 'sheets'),
   ),
+  // Programs that stand in pages themselves: what they import goes with them.
+  ...layer('program-imports', '^lib/programs/', lib('programs', 'browser', 'contract', 'routes', 'kernel')),
   ...layer('ui-imports', '^components/ui/', ['^components/ui/', ...lib('kernel')]),
   ...layer(
     'component-imports',
     '^components/([^/]+)/',
-    ['^components/$1/', '^components/(ui|goods|addresses|coupons)/', ...lib('browser', 'domain', 'routes', 'kernel')],
+    ['^components/$1/', '^components/(ui|goods|addresses|coupons)/', ...lib('browser', 'programs', 'domain', 'routes', 'kernel')],
     ['^components/(ui|shell|zones)/'],
   ),
   // Zones show goods the way lists do: they build on the catalogue's parts, never the other way round.
@@ -143,7 +145,7 @@ const layers = [
     '^components/(zones|catalog|goods|coupons|ui)/',
     ...lib('browser', 'domain', 'routes', 'kernel'),
   ]),
-  ...layer('shell-imports', '^components/shell/', ['^components/', ...lib('browser', 'domain', 'routes', 'kernel')]),
+  ...layer('shell-imports', '^components/shell/', ['^components/', ...lib('browser', 'programs', 'domain', 'routes', 'kernel')]),
   ...layer(
     'page-imports',
     '^app/',
@@ -157,7 +159,7 @@ const layers = [
     '^components/shell/',
     ...lib('browser'),
   ]),
-  ...layer('next-config-imports', '^next\\.config\\.mjs$', lib('routes')),
+  ...layer('next-config-imports', '^next\\.config\\.mjs$', lib('routes', 'programs')),
   ...layer('playwright-config-imports', '^playwright\\.config\\.ts$', ['^scripts/support/']),
   ...layer('scripts-imports', '^scripts/', [
     '^(scripts|bench|shop-api)/',
@@ -192,6 +194,7 @@ export default {
     noPackages('contract-only-zod', '^lib/contract/', ['^node_modules/zod/']),
     noPackages('browser-needs-a-browser', '^(components|lib/browser)/', SCREEN_PACKAGES),
     onlyIn('session-only-in-server', ['iron-session'], ['^lib/server/']),
+    onlyIn('bundler-only-for-programs', ['esbuild'], ['^lib/programs/text\\.mjs$', '^node_modules/']),
     onlyIn('commander-only-in-ctl', ['commander'], ['^shop-api/ctl/', '^node_modules/']),
     onlyIn('client-calls-only-in-browser', ['ky', 'swr'], ['^lib/browser/']),
     onlyIn(

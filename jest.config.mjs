@@ -1,4 +1,8 @@
 import nextJest from 'next/jest.js'
+import { programTexts } from './lib/programs/text.mjs'
+
+// The build puts them in place of these names.
+for (const [name, text] of Object.entries(await programTexts())) process.env[name.replace('process.env.', '')] = text
 
 const ours = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
@@ -22,6 +26,7 @@ const native = {
     '/node_modules/',
     '<rootDir>/components/',
     '<rootDir>/lib/browser/',
+    '<rootDir>/lib/programs/',
     ...LOADED_ANEW,
     // Paths whose tests have run on another engine (scripts/test.mjs).
     ...(process.env.TESTED_BEFORE ? [`<rootDir>/${process.env.TESTED_BEFORE}`] : []),
@@ -53,7 +58,7 @@ const jestConfig = async () => ({
     await withNext({
       displayName: 'dom',
       testEnvironment: 'jest-fixed-jsdom',
-      testMatch: ['<rootDir>/{components,lib/browser}/**/*.test.{ts,tsx}', '<rootDir>/app/**/*.test.tsx'],
+      testMatch: ['<rootDir>/{components,lib/browser,lib/programs}/**/*.test.{ts,tsx}', '<rootDir>/app/**/*.test.tsx'],
     }),
   ],
 })

@@ -1,3 +1,4 @@
+import { programTexts } from './lib/programs/text.mjs'
 import {
   cachedListRewrites,
   fallbackRewrites,
@@ -23,6 +24,8 @@ export default {
   typescript: { ignoreBuildErrors: true },
   // page.development.tsx: pages for working on the shop, of which a build knows nothing.
   pageExtensions: [...(development ? ['development.tsx'] : []), 'tsx', 'ts'],
+  // Programs that stand in pages themselves, and are known to policies by their digests: the server alone needs their text.
+  compiler: { defineServer: await programTexts() },
   poweredByHeader: false,
   // Twice: for what pages are made of, and for pages, which are kept ready in front of it (lib/server/edge).
   cacheMaxMemorySize: 32 * 1024 * 1024,

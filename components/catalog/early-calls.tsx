@@ -1,6 +1,6 @@
-import { EARLY_SCRIPT } from '#lib/browser/early-calls.ts'
+import { earlyCallsProgram } from '#lib/programs/texts.ts'
 
 /** First on a page: a member's own view is asked for before the page's scripts have come. */
 export function EarlyCalls({ urls }: { urls: readonly string[] }) {
-  return <script data-urls={JSON.stringify(urls)}>{EARLY_SCRIPT}</script>
+  return <script data-urls={JSON.stringify(urls)}>{earlyCallsProgram()}</script>
 }

@@ -12,8 +12,8 @@ import type { GoodsList } from '#lib/domain/goods-list.ts'
 import type { ListPlace } from './list-links.ts'
 import { placeGoods } from './list-links.ts'
 
-/** Pictures above the fold of a card list load at once. */
-const eagerCards = 10
+/** Pictures that every screen shows of a card list load at once. */
+const eagerCards = 2
 
 interface ListViewProps {
   place: ListPlace

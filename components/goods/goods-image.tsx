@@ -1,7 +1,10 @@
 import { cx } from '#components/ui/cx.ts'
 import type { CardGoods, Goods } from '#lib/domain/goods.ts'
 
-/** With the page, not when it is scrolled to; `first` also before what else the page asks for: the largest of what is seen first. */
+/**
+ * With the page, not when it is scrolled to; `first` also before what else the page asks for: the largest of what is seen first.
+ * All others come after the scripts of the page: on a slow line a hundred kilobytes of them kept it from being used.
+ */
 export type Eager = boolean | 'first'
 
 /** Picture of goods from the same origin; the box keeps its space before the picture is there. */
@@ -25,7 +28,7 @@ export function GoodsImage({
       width={pixels}
       height={pixels}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager === 'first' ? 'high' : undefined}
+      fetchPriority={eager === 'first' ? 'high' : eager ? undefined : 'low'}
       decoding={eager ? 'auto' : 'async'}
       className={cx(box, 'block bg-surface object-contain')}
     />

@@ -29,7 +29,7 @@ function SleepingCard({ goods }: { goods: ShownBrief }) {
   return (
     <>
       <a href={goodsUrl(goods.id)}>
-        {goods.picture && <img src={goods.picture} alt="" loading="lazy" />}
+        {goods.picture && <img src={goods.picture} alt="" loading="lazy" fetchPriority="low" />}
         {goods.name}
       </a>
       <p>{`${goods.spec} · ${goods.manufacturer}`}</p>

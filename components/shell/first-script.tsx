@@ -1,6 +1,6 @@
-import { FIRST_SCRIPT } from '#lib/browser/early-calls.ts'
+import { firstProgram } from '#lib/programs/texts.ts'
 
 /** In the head of every page, before anything is painted. */
 export function FirstScript() {
-  return <script id="first">{FIRST_SCRIPT}</script>
+  return <script id="first">{firstProgram()}</script>
 }

@@ -19,7 +19,7 @@ export function AdLink({ ad, width, height, eager }: AdLinkProps) {
       width={width}
       height={height}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : undefined}
+      fetchPriority={eager ? 'high' : 'low'}
       // The place keeps its shape whatever shape the picture has.
       style={{ aspectRatio: `${width} / ${height}` }}
       className="block h-auto w-full object-cover"

@@ -43,7 +43,8 @@ export function Carousel({ label, children, seconds = 5, className }: CarouselPr
   const [controls, setControls] = useState<CarouselControls>()
   const [index, setIndex] = useState(0)
   const reducedMotion = useReducedMotion()
-  const Engine = usePart(loadEngine, useAfterLoad() && count > 1)
+  const isAfterLoad = useAfterLoad()
+  const Engine = usePart(loadEngine, isAfterLoad && count > 1)
   const rotation = useRotation({ count, seconds, onStep: () => controls?.next() })
   const name = (at: number): string => `第 ${at + 1} 张，共 ${count} 张`
 
@@ -85,6 +86,8 @@ export function Carousel({ label, children, seconds = 5, className }: CarouselPr
               key={name(at)}
               aria-label={name(at)}
               inert={at !== index}
+              // Beside the first one, which is cut off: their pictures would take the line before the page can be used.
+              hidden={at > 0 && !isAfterLoad}
               className="h-full min-w-0 flex-none basis-full"
             >
               {slide}

@@ -24,5 +24,5 @@ export function DailyGoods({ initial }: { initial: DailySpecial }) {
       />
     )
   }
-  return <GoodsGrid goods={goods} eagerCount={10} />
+  return <GoodsGrid goods={goods} eagerCount={2} />
 }

@@ -1,6 +1,3 @@
-import { SIGNED_IN_MARK } from '#lib/contract/session.ts'
-import { firstScript } from '#lib/routes/display.ts'
-import { earlyScript } from '#lib/routes/early-script.ts'
 import type { Outcome } from './transport.ts'
 
 /** A call that left before the page's scripts had come. */
@@ -19,9 +16,6 @@ declare global {
 /** What was asked longer ago than this is asked again. */
 const FRESH_MS = 10_000
 
-/** The text of that script; it reads the calls to send from its data-urls attribute. */
-export const EARLY_SCRIPT = earlyScript(SIGNED_IN_MARK)
-
 /** The answer to such a read that is already on its way, once; undefined when there is none. */
 export function takeEarly(url: string): Promise<Outcome> | undefined {
   const early = window.earlyCalls?.[url]
@@ -29,6 +23,3 @@ export function takeEarly(url: string): Promise<Outcome> | undefined {
   delete window.earlyCalls?.[url]
   return performance.now() - early.at < FRESH_MS ? early.outcome : undefined
 }
-
-/** The text of the script that every page begins with. */
-export const FIRST_SCRIPT = firstScript(SIGNED_IN_MARK)

@@ -31,7 +31,7 @@ export function GroupOffers({ initial }: { initial: readonly GroupOffer[] }) {
     <ul className="grid grid-cols-1 gap-2 tablet:grid-cols-2 desktop:grid-cols-3">
       {offers.map((offer, at) => (
         <li key={offer.id}>
-          <OfferCard offer={offer} eager={at < 6} />
+          <OfferCard offer={offer} eager={at < 2} />
         </li>
       ))}
     </ul>

@@ -31,7 +31,7 @@ export function PointsGoodsList({ initial }: { initial: PointsMall }) {
               <PointsCard
                 goods={goods}
                 isGuest={mall.points === null}
-                eager={at < 8}
+                eager={at < 2}
                 onChoose={() => setChosen(goods)}
               />
             </li>

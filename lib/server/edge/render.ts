@@ -11,7 +11,6 @@ import { isSharing } from '../pages-redis.ts'
 import { isGone, STALE_TAG } from '../revalidation.ts'
 import { generationOf, isUntouched } from '../site-changes.ts'
 import { traced } from '../tracing/spans.ts'
-import { withCallsFirst } from './calls-first.ts'
 import { cdnHeadersOf } from './cdn-headers.ts'
 import type { KeptAnswer } from './kept-answers.ts'
 import { keepAnswer, keptAnswer } from './kept-answers.ts'
@@ -151,13 +150,11 @@ async function ask(
   const state = cached === 'HIT' || cached === 'MISS' || cached === 'STALE' ? cached : null
   const says404 = wanted.isMissing && wanted.url !== NO_SIGN_IN_PAGE && wanted.part === 'document'
   const status = says404 && response.statusCode === 200 ? 404 : response.statusCode
-  const payload =
-    wanted.part === 'document' && state ? withCallsFirst(response.rawPayload) : response.rawPayload
   const freshMs = state === 'STALE' ? STALE_MS : freshMsOf(wanted.site.key)
   const own = ownTags(wanted.site.key, tags)
   const answer = answerOf(
     wanted,
-    payload,
+    response.rawPayload,
     { status, headers: keptHeaders(response.headers) },
     { generation, freshMs, tags: state === 'STALE' ? null : own },
   )

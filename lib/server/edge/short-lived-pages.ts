@@ -7,7 +7,6 @@ import type { RequestNote } from '../request-note.ts'
 import { newNonce } from '../request-policy.ts'
 import { generationOf } from '../site-changes.ts'
 import { renderDocument } from './ask-worker.ts'
-import { withCallsFirst } from './calls-first.ts'
 import type { PageRequest } from './page-parts.ts'
 import type { Handler } from './render.ts'
 import { keptHeaders, keyOf } from './render.ts'
@@ -58,16 +57,15 @@ function joined([first = Buffer.alloc(0), ...rest]: readonly Buffer[], nonce: st
 async function renderOnce(wanted: PageRequest, framework: Handler, note: RequestNote): Promise<ShortLivedPage> {
   const generation = generationOf(wanted.site.key)
   const response = await renderDocument(wanted, framework, note)
-  const body = withCallsFirst(response.body)
   const headers = keptHeaders(response.headers)
   if (typeof headers.link === 'string') headers.link = withoutNonce(headers.link)
   const nonce = nonceOf(headers)
   const page: ShortLivedPage = {
     status: response.status,
     headers,
-    pieces: piecesOf(body, nonce),
+    pieces: piecesOf(response.body, nonce),
     cookies: response.headers['set-cookie'],
-    bytes: body.length,
+    bytes: response.body.length,
     generation,
     until: Date.now() + KEPT_MS,
   }

@@ -1,14 +1,14 @@
-import { beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { listQuery, termsQuery } from '#lib/browser/goods-queries.ts'
+import { callShop } from '#lib/browser/http.ts'
+import { goodsCallUrls, homeCallUrls, listCallUrls } from '#lib/browser/personal-calls.ts'
+import type { FakeShop } from '#lib/browser/testing/fake-shop.ts'
+import { installFakeShop } from '#lib/browser/testing/fake-shop.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { SIGNED_IN_COOKIE } from '#lib/contract/session.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { later } from '#lib/kernel/testing/later.ts'
-import { EARLY_SCRIPT } from './early-calls.ts'
-import { listQuery, termsQuery } from './goods-queries.ts'
-import { callShop } from './http.ts'
-import { goodsCallUrls, homeCallUrls, listCallUrls } from './personal-calls.ts'
-import type { FakeShop } from './testing/fake-shop.ts'
-import { installFakeShop } from './testing/fake-shop.ts'
+import { earlyCallsProgram } from './texts.ts'
 
 let shop: FakeShop
 
@@ -23,7 +23,7 @@ beforeEach(() => {
 function run(urls: readonly string[]): void {
   const element = document.createElement('script')
   element.dataset.urls = JSON.stringify(urls.map((url) => window.location.origin + url))
-  element.textContent = EARLY_SCRIPT
+  element.textContent = earlyCallsProgram()
   document.head.append(element)
   // The page's addresses are relative; the fake network below needs whole ones.
   window.earlyCalls &&= Object.fromEntries(
@@ -56,25 +56,10 @@ test('a refusal and a dead line come out as they would otherwise', async () => {
   expect(shop.sent).toHaveLength(2)
 })
 
-test('a copy in the head sends what the one in the page then does not, and goes away', async () => {
-  run(['/api/goods/detail/12'])
-  const first = window.earlyCalls
-  const element = document.createElement('script')
-  element.dataset.urls = JSON.stringify(['/api/goods/detail/12'])
-  element.textContent = EARLY_SCRIPT
-  document.body.append(element)
-  expect(window.earlyCalls).toBe(first)
-  await callShop(goodsCalls.goodsDetail, { params: { id: 12 } })
-  expect(shop.sent).toHaveLength(1)
-  expect([document.head.contains(element), element.isConnected]).toEqual([false, true])
-  expect(document.head.querySelector('script')).toBeNull()
-})
-
-test('guests ask nothing, and no address is part of the script', () => {
+test('guests ask nothing', () => {
   Reflect.set(document, 'cookie', `${SIGNED_IN_COOKIE}=; Max-Age=0`)
   run(['/api/user/base'])
   expect(shop.sent).toEqual([])
-  expect(EARLY_SCRIPT).not.toContain('<')
 })
 
 test('the addresses are those the pages ask', async () => {
@@ -89,4 +74,31 @@ test('the addresses are those the pages ask', async () => {
   expect(homeCallUrls(null)).toEqual(sent.slice(0, 3))
   expect(homeCallUrls([7, 12])).toEqual([sent[0], sent[3]])
   expect([listCallUrls(query)[1], goodsCallUrls(7)[1]]).toEqual(sent.slice(4))
+})
+
+describe('prices that an early answer brings', () => {
+  const painted = (): string[] =>
+    document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+
+  beforeEach(() => {
+    document.adoptedStyleSheets = []
+  })
+
+  /** As the page will write them once its own script has come. */
+  test.each([
+    [{ data: [{ id: 7, base_price: '8.6' }] }, ['7 ¥8.60']],
+    [{ data: [{ id: 7, base_price: '8.60', sale_price: '0.125' }] }, ['7 ¥0.125']],
+    [{ goods: { id: '12345678901234567890', base_price: 3 } }, ['12345678901234567890 ¥3.00']],
+    [{ data: [{ id: 7, base_price: '8.60', sale_price: null }] }, []],
+    [{ data: [{ id: 7, base_price: '8.60"}*{x:y' }, { id: '1"]', base_price: '1' }, null, { id: 9 }] }, []],
+    [{ goods: [{ id: 7, base_price: '8.60' }] }, []],
+    [null, []],
+    ['<p>', []],
+  ])('%j: %j', async (data, prices) => {
+    shop.answer = () => ({ body: typeof data === 'string' ? data : { code: 200, data } })
+    run(['/api/goods/terms?ids=7'])
+    await window.earlyCalls?.['/api/goods/terms?ids=7']?.outcome
+    const shown = painted().map((rule) => `${/info\/(\d+)/.exec(rule)?.[1]} ${/content: ?"(.+?)"/.exec(rule)?.[1]}`)
+    expect(shown).toEqual(prices)
+  })
 })
