@@ -137,7 +137,11 @@ const layers = [
   ...layer(
     'component-imports',
     '^components/([^/]+)/',
-    ['^components/$1/', '^components/(ui|goods|addresses|coupons)/', ...lib('browser', 'programs', 'domain', 'routes', 'kernel')],
+    [
+      '^components/$1/',
+      '^components/(ui|goods|addresses|coupons)/',
+      ...lib('browser', 'programs', 'domain', 'routes', 'kernel'),
+    ],
     ['^components/(ui|shell|zones)/'],
   ),
   // Zones show goods the way lists do: they build on the catalogue's parts, never the other way round.
@@ -145,7 +149,10 @@ const layers = [
     '^components/(zones|catalog|goods|coupons|ui)/',
     ...lib('browser', 'domain', 'routes', 'kernel'),
   ]),
-  ...layer('shell-imports', '^components/shell/', ['^components/', ...lib('browser', 'programs', 'domain', 'routes', 'kernel')]),
+  ...layer('shell-imports', '^components/shell/', [
+    '^components/',
+    ...lib('browser', 'programs', 'domain', 'routes', 'kernel'),
+  ]),
   ...layer(
     'page-imports',
     '^app/',

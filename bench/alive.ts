@@ -2,9 +2,9 @@
 // the framework would send it, and from another build (BENCH_BEFORE, a folder), all in turns, with an applied slow line and processor.
 // Usage: node bench/alive.ts [--repetitions 5]
 import type { Browser, CDPSession } from '@playwright/test'
+import { launchBrowser, withVisitor } from './support/browser.ts'
 import type { Alive } from './support/in-alive.ts'
 import { aliveView, watchAlive } from './support/in-alive.ts'
-import { launchBrowser, withVisitor } from './support/browser.ts'
 import { readOptions } from './support/options.ts'
 import { printHeading, printMachine, printTable, verdict } from './support/report.ts'
 import { withServers } from './support/servers.ts'
@@ -103,7 +103,18 @@ await withServers(0, async (servers) => {
         `${line.name}, processor ${SLOWER} times slower, ${PHONE_WIDTH} px; ms, kB until alive; median (least–most) of ${repetitions}`,
       )
       printTable(
-        ['page', 'first paint', 'largest', 'a press works', 'document', 'scripts', 'pictures', 'others', 'busy', 'goal'],
+        [
+          'page',
+          'first paint',
+          'largest',
+          'a press works',
+          'document',
+          'scripts',
+          'pictures',
+          'others',
+          'busy',
+          'goal',
+        ],
         rows,
       )
     }

@@ -73,7 +73,9 @@ test.each(['pointerdown', 'focusin', 'click'])('a link to sign in learns the way
   const link = document.querySelector('a')
   link?.addEventListener('click', (event) => event.preventDefault())
   document.querySelector('b')?.dispatchEvent(new Event(name, { bubbles: true, cancelable: true }))
-  expect(link?.getAttribute('href')).toMatch(new RegExp(`${loginUrl('/list/info/7?a=1&b=%E8%8D%AF').replace('?', '\\?')}$`))
+  expect(link?.getAttribute('href')).toMatch(
+    new RegExp(`${loginUrl('/list/info/7?a=1&b=%E8%8D%AF').replace('?', '\\?')}$`),
+  )
 })
 
 describe('the text of a program', () => {

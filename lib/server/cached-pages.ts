@@ -2,10 +2,8 @@ import 'server-only'
 import { mkdirSync, readlinkSync, renameSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { storedPagesFolder } from './framework.ts'
 import { log } from './log.ts'
-
-/** Where the framework keeps pages it drew at run time, below the folder it was built into. */
-export const cachedPagesFolder = ['.next', 'server', 'route-cache'].join('/')
 
 const isAbsent = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'
@@ -13,7 +11,7 @@ const isAbsent = (error: unknown) =>
 /** Where that leads, when it is a link: a read-only build keeps its pages elsewhere. */
 function linkedFolder(): string | undefined {
   try {
-    return path.resolve(path.dirname(cachedPagesFolder), readlinkSync(cachedPagesFolder))
+    return path.resolve(path.dirname(storedPagesFolder), readlinkSync(storedPagesFolder))
   } catch {
     return undefined
   }
@@ -25,7 +23,7 @@ function linkedFolder(): string | undefined {
  */
 export function forgetCachedPages(): void {
   const linked = linkedFolder()
-  const folder = linked ?? cachedPagesFolder
+  const folder = linked ?? storedPagesFolder
   const left = `${folder}-left-${process.pid}`
   let isLeft = true
   try {

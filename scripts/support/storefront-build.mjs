@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { compileAhead } from './compile-ahead.mjs'
+import { compileAhead, stripShopPages } from './finished-build.mjs'
 import { inRoot, root } from './paths.mjs'
 import { run } from './run.mjs'
-import { stripShopPages } from './strip-shop-pages.mjs'
 
 const SOURCES = ['app', 'components', 'lib', 'public']
 const STAMP = inRoot('.next', 'source-stamp')

@@ -37,7 +37,7 @@ async function askWorker(wanted: PageRequest, note: RequestNote): Promise<Render
     const { status, headers, body } = await send({
       method: 'GET',
       url: new URL(wanted.url, worker.address),
-      headers: { ...(await headersOf(wanted)), ...traceHeaders(), [WORKER_HEADER]: shared().secret },
+      headers: { ...headersOf(wanted), ...traceHeaders(), [WORKER_HEADER]: shared().secret },
       limitMs: LIMIT_MS,
     })
     const { [UPSTREAM_MS_HEADER]: upstreamMs, [HOLE_HEADER]: hole, ...rest } = headers

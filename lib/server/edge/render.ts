@@ -1,10 +1,11 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { z } from 'zod'
 import { NO_SIGN_IN_PAGE } from '#lib/routes/offered.ts'
 import type { SiteKey } from '#lib/server/sites.ts'
 import { EncodedBody } from '../encoded-body.ts'
+import type { CacheState } from '../framework.ts'
+import { CACHE_HEADER, cacheStateOf, onCacheTags } from '../framework.ts'
 import { heardOf, isHearing } from '../heard-changes.ts'
 import { keptResults } from '../metrics/tally.ts'
 import { isSharing } from '../pages-redis.ts'
@@ -21,8 +22,6 @@ import { sharedPageShape, sharedPages } from './shared-pages.ts'
 /** What answers a request behind this layer: the framework. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-export type CacheState = 'HIT' | 'MISS' | 'STALE'
-
 export interface Rendered {
   readonly answer: KeptAnswer
   /** Where the framework had it from; null: it is not kept. */
@@ -30,8 +29,6 @@ export interface Rendered {
   readonly cookies?: string | readonly string[]
 }
 
-/** The framework names where a cached page came from in this header. */
-export const CACHE_HEADER = 'x-nextjs-cache'
 /**
  * How long a page is sent without asking the framework whether it has another one (milliseconds). Of what changes the shop
  * tells; what begins and ends by the clock is looked for by the framework every five minutes in any case.
@@ -57,20 +54,6 @@ const NOT_KEPT = new Set([
   'set-cookie',
   CACHE_HEADER,
 ])
-
-/** What the framework knows of a request beside its headers. Hosts of it have it name each cached page that it sends. */
-const META = Symbol.for('NextInternalRequestMeta')
-const entryShape = z.object({ value: z.object({ headers: z.object({ 'x-next-cache-tags': z.string() }) }) })
-
-/** Calls `found` with the tags of the cached page that answers this request. */
-function onCacheEntry(request: IncomingMessage, found: (tags: readonly string[]) => void): void {
-  const onCacheEntry = async (entry: unknown) => {
-    const cached = entryShape.safeParse(entry)
-    if (cached.success) found(cached.data.value.headers['x-next-cache-tags'].split(','))
-    return false
-  }
-  Object.assign(request, { [META]: { onCacheEntry } })
-}
 
 function withAcceptEncoding(vary: string): string {
   return /\baccept-encoding\b/i.test(vary) ? vary : [vary, 'accept-encoding'].filter(Boolean).join(', ')
@@ -102,7 +85,7 @@ export async function renderInMemory(framework: Handler, url: string, headers: R
 
 /** Lets the framework answer for a page, or a part of one, with nothing of a reader's request. */
 export async function askFramework(wanted: PageRequest, framework: Handler) {
-  const headers = await headersOf(wanted)
+  const headers = headersOf(wanted)
   return await renderInMemory(framework, await targetOf(wanted, headers), headers)
 }
 
@@ -136,7 +119,7 @@ async function ask(
   const generation = generationOf(wanted.site.key)
   let tags: readonly string[] | null = null
   const noting: Handler = (request, response) => {
-    onCacheEntry(request, (given) => {
+    onCacheTags(request, (given) => {
       tags = given
     })
     framework(request, response)
@@ -146,8 +129,7 @@ async function ask(
     () => askFramework(wanted, noting),
     ({ headers }) => ({ 'shop.page_cache': String(headers[CACHE_HEADER] ?? 'none') }),
   )
-  const cached = response.headers[CACHE_HEADER]
-  const state = cached === 'HIT' || cached === 'MISS' || cached === 'STALE' ? cached : null
+  const state = cacheStateOf(response.headers)
   const says404 = wanted.isMissing && wanted.url !== NO_SIGN_IN_PAGE && wanted.part === 'document'
   const status = says404 && response.statusCode === 200 ? 404 : response.statusCode
   const freshMs = state === 'STALE' ? STALE_MS : freshMsOf(wanted.site.key)
