@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { until } from '#lib/kernel/testing/until.ts'
 import { forgetCachedPages } from './cached-pages.ts'
-import { storedPagesFolder } from './framework.ts'
+import { cachedPagesFolder } from './framework.ts'
 
 const before = process.cwd()
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'cached-pages-'))
   process.chdir(folder)
-  mkdirSync(path.dirname(storedPagesFolder), { recursive: true })
+  mkdirSync(path.dirname(cachedPagesFolder), { recursive: true })
 })
 afterEach(() => {
   process.chdir(before)
@@ -23,11 +23,11 @@ const settled = async (at: string) => {
 }
 
 test('pages of an earlier process go', async () => {
-  mkdirSync(storedPagesFolder)
-  writeFileSync(path.join(storedPagesFolder, 'home.html'), 'of before')
+  mkdirSync(cachedPagesFolder)
+  writeFileSync(path.join(cachedPagesFolder, 'home.html'), 'of before')
   forgetCachedPages()
-  expect(existsSync(storedPagesFolder)).toBe(false)
-  expect(await settled(path.dirname(storedPagesFolder))).toEqual([])
+  expect(existsSync(cachedPagesFolder)).toBe(false)
+  expect(await settled(path.dirname(cachedPagesFolder))).toEqual([])
 })
 
 test.each(['first', 'second'])(
@@ -35,16 +35,16 @@ test.each(['first', 'second'])(
   async (start) => {
     const state = path.join(folder, 'state')
     mkdirSync(state)
-    symlinkSync(path.join(state, 'pages'), storedPagesFolder)
+    symlinkSync(path.join(state, 'pages'), cachedPagesFolder)
     if (start === 'second') {
       mkdirSync(path.join(state, 'pages'))
       writeFileSync(path.join(state, 'pages', 'home.html'), 'of before')
     }
     forgetCachedPages()
-    expect(lstatSync(storedPagesFolder).isSymbolicLink()).toBe(true)
-    expect(readdirSync(storedPagesFolder)).toEqual([])
+    expect(lstatSync(cachedPagesFolder).isSymbolicLink()).toBe(true)
+    expect(readdirSync(cachedPagesFolder)).toEqual([])
     // As the framework does.
-    mkdirSync(path.join(storedPagesFolder, 'app'), { recursive: true })
+    mkdirSync(path.join(cachedPagesFolder, 'app'), { recursive: true })
     expect(await settled(state)).toEqual(['pages'])
   },
 )

@@ -2,7 +2,7 @@ import 'server-only'
 import { mkdirSync, readlinkSync, renameSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { storedPagesFolder } from './framework.ts'
+import { cachedPagesFolder } from './framework.ts'
 import { log } from './log.ts'
 
 const isAbsent = (error: unknown) =>
@@ -11,7 +11,7 @@ const isAbsent = (error: unknown) =>
 /** Where that leads, when it is a link: a read-only build keeps its pages elsewhere. */
 function linkedFolder(): string | undefined {
   try {
-    return path.resolve(path.dirname(storedPagesFolder), readlinkSync(storedPagesFolder))
+    return path.resolve(path.dirname(cachedPagesFolder), readlinkSync(cachedPagesFolder))
   } catch {
     return undefined
   }
@@ -23,7 +23,7 @@ function linkedFolder(): string | undefined {
  */
 export function forgetCachedPages(): void {
   const linked = linkedFolder()
-  const folder = linked ?? storedPagesFolder
+  const folder = linked ?? cachedPagesFolder
   const left = `${folder}-left-${process.pid}`
   let isLeft = true
   try {

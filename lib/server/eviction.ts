@@ -2,7 +2,7 @@ import 'server-only'
 import { opendir, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { env } from './env.ts'
-import { storedPagesFolder } from './framework.ts'
+import { cachedPagesFolder } from './framework.ts'
 import { log } from './log.ts'
 import { picturesFolder } from './pictures/answer.ts'
 import { copiesFolder, dropOldCopies } from './stale-copies.ts'
@@ -87,7 +87,7 @@ export async function evictFromFolder(folder: string, limitMb: number): Promise<
 async function evict(): Promise<void> {
   const limit = env().STORED_PAGES_MB
   await dropOldCopies()
-  await evictFromFolder(storedPagesFolder, limit)
+  await evictFromFolder(cachedPagesFolder, limit)
   await evictFromFolder(copiesFolder(), limit)
   await evictFromFolder(picturesFolder(), limit)
 }

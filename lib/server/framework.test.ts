@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { createRequire } from 'node:module'
-import { CACHE_HEADER, dataHeaders, onCacheTags, partDigest, segmentOf, storedPagesFolder } from './framework.ts'
+import { CACHE_HEADER, dataHeaders, onCacheTags, partDigest, segmentOf, cachedPagesFolder } from './framework.ts'
 
 const require = createRequire(import.meta.url)
 const exportsOf = (file: string): Readonly<Record<string, unknown>> => require(`next/dist/${file}`)
@@ -55,7 +55,7 @@ const seams: readonly Seam[] = [
   },
   {
     without: 'pages that an earlier process has left are shown, and never evicted',
-    holds: () => textOf('server/lib/route-cache-key.js').includes(storedPagesFolder.split('/').at(-1) ?? '?'),
+    holds: () => textOf('server/lib/route-cache-key.js').includes(cachedPagesFolder.split('/').at(-1) ?? '?'),
   },
 ]
 

@@ -59,5 +59,5 @@ export function segmentOf(headers: IncomingHttpHeaders): string | undefined | nu
   return typeof segment === 'string' && segment.length <= 300 && headers[PREFETCH] === '1' ? segment : null
 }
 
-/** Where it keeps pages that it drew at run time, below the folder it was built into. */
-export const storedPagesFolder = '.next/server/route-cache'
+/** Where it keeps pages that it rendered at run time, below the folder it was built into. */
+export const cachedPagesFolder = '.next/server/route-cache'
