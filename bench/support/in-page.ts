@@ -18,8 +18,8 @@ export function watchDocument(): void {
 
   /**
    * A guest reads 登录后可见 where a member reads a price, written by the page or, before its scripts have come, by a style
-   * rule; a card that sleeps has its price behind its second line, by a rule alone. What is in view counts; the first place
-   * further down only if nothing is. What lies below is not touched: measuring it would make the browser lay it out.
+   * rule; a card that sleeps has its price behind its second line, by a rule alone. Only what is in view counts. What lies
+   * below is not touched: measuring it would make the browser lay it out.
    */
   const showsPrices = (): boolean => {
     let seen = 0
@@ -30,7 +30,7 @@ export function watchDocument(): void {
       const isPrice = text === '¥' || getComputedStyle(place, isAsleep ? '::after' : '::before').content.includes('¥')
       const { top, height } = place.getBoundingClientRect()
       if (height === 0) continue
-      if (top > innerHeight && seen > 0) break
+      if (top >= innerHeight) break
       if (!isPrice) return false
       seen += 1
     }

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** What was entered into the line of a desk before it was alive: words and quantities by turns (lib/routes/display.ts). */
+    /** What was entered into the line of a desk before it was alive: words and quantities by turns (lib/programs/keep-early-keys.ts). */
     earlyEntries?: string[]
   }
 }

@@ -1,5 +1,6 @@
 import type { QueryOf } from '#lib/contract/call.ts'
 import type { goodsCalls } from '#lib/contract/goods/calls.ts'
+import type { purchaseCalls } from '#lib/contract/purchase-lists/calls.ts'
 import type { GoodsQuery } from '#lib/routes/links.ts'
 import { toParameters } from '#lib/routes/parameters.ts'
 
@@ -9,3 +10,6 @@ export const listQuery = (query: GoodsQuery): QueryOf<typeof goodsCalls.goodsLis
 
 /** Goods of a page by their ids; always in one order, so that one page asks one thing. */
 export const termsQuery = (ids: readonly number[]): QueryOf<typeof goodsCalls.goodsTerms> => ({ ids: ids.join() })
+
+/** The goods bought most often, for a desk: enough for the few that it shows. An upstream may answer with more. */
+export const oftenBoughtQuery: QueryOf<typeof purchaseCalls.fastBuy> = { order: 'times', page: 1, per_page: 16 }

@@ -3,11 +3,12 @@ import { couponCalls } from '#lib/contract/coupons/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { groupBuyCalls } from '#lib/contract/group-buys/calls.ts'
 import { pointsCalls } from '#lib/contract/points/calls.ts'
+import { purchaseCalls } from '#lib/contract/purchase-lists/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { zoneCallOf, zoneCalls } from '#lib/contract/zones/calls.ts'
 import type { GoodsQuery } from '#lib/routes/links.ts'
 import { callUrl } from './call-url.ts'
-import { listQuery, termsQuery } from './goods-queries.ts'
+import { listQuery, oftenBoughtQuery, termsQuery } from './goods-queries.ts'
 
 function zoneCallUrl(name: string): string {
   const { key, params } = zoneCallOf(name)
@@ -17,9 +18,13 @@ function zoneCallUrl(name: string): string {
 // Addresses of the personal calls of cached pages, exactly as the hooks of those pages make them.
 const user = callUrl(userCalls.userBase)
 
-/** Home's first view: the terms of its goods by their ids; for an upstream without terms (null), whole shelves. */
+/**
+ * Home's first view: the desk's goods, which a member sees first, and the terms of goods by their ids; for an upstream without
+ * terms (null), whole shelves.
+ */
 export const homeCallUrls = (ids: readonly number[] | null): readonly string[] => [
   user,
+  callUrl(purchaseCalls.fastBuy, { query: oftenBoughtQuery }),
   ...(ids
     ? [callUrl(goodsCalls.goodsTerms, { query: termsQuery(ids) })]
     : [callUrl(goodsCalls.spike), callUrl(goodsCalls.recommendations)]),

@@ -11,6 +11,7 @@ import type { Asked } from './asked.ts'
 import { useAsked, useAskedPage } from './asked.ts'
 import { goodsKeyPrefix } from './cart-keys.ts'
 import { useFeature } from './features.tsx'
+import { oftenBoughtQuery } from './goods-queries.ts'
 import { callShop } from './http.ts'
 import { useSignedIn } from './signed-in.ts'
 import { ordersKey } from './use-orders.ts'
@@ -48,9 +49,6 @@ export function useLastPurchases(goodsIds: readonly number[]): ReadonlyMap<numbe
 export const useBoughtPage = (order: BoughtOrder, page: number): Asked<Page<BoughtGoods>> =>
   useAskedPage(goodsKeyPrefix, purchaseCalls.fastBuy, { order, page }, toBoughtGoods)
 
-/** So many of them are enough for the few that a desk shows. */
-const DESK_GOODS = 16
-
-/** The goods bought most often, for a desk. An upstream may answer with more. */
+/** The goods bought most often, for a desk. */
 export const useOftenBought = (): Asked<Page<BoughtGoods>> =>
-  useAskedPage(goodsKeyPrefix, purchaseCalls.fastBuy, { order: 'times', page: 1, per_page: DESK_GOODS }, toBoughtGoods)
+  useAskedPage(goodsKeyPrefix, purchaseCalls.fastBuy, oftenBoughtQuery, toBoughtGoods)

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { listQuery, termsQuery } from '#lib/browser/goods-queries.ts'
+import { listQuery, oftenBoughtQuery, termsQuery } from '#lib/browser/goods-queries.ts'
 import { callShop } from '#lib/browser/http.ts'
 import { goodsCallUrls, homeCallUrls, listCallUrls } from '#lib/browser/personal-calls.ts'
 import type { FakeShop } from '#lib/browser/testing/fake-shop.ts'
 import { installFakeShop } from '#lib/browser/testing/fake-shop.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
+import { purchaseCalls } from '#lib/contract/purchase-lists/calls.ts'
 import { SIGNED_IN_COOKIE } from '#lib/contract/session.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { later } from '#lib/kernel/testing/later.ts'
@@ -65,15 +66,16 @@ test('guests ask nothing', () => {
 test('the addresses are those the pages ask', async () => {
   const query = { select: 2, page: 3, manufacturer: '青囊 制药', preferred: 1 } as const
   await callShop(userCalls.userBase)
+  await callShop(purchaseCalls.fastBuy, { query: oftenBoughtQuery })
   await callShop(goodsCalls.spike)
   await callShop(goodsCalls.recommendations)
   await callShop(goodsCalls.goodsTerms, { query: termsQuery([7, 12]) })
   await callShop(goodsCalls.goodsList, { query: listQuery(query) })
   await callShop(goodsCalls.goodsDetail, { params: { id: 7 }, query: {} })
   const sent = shop.sent.map(({ url }) => url)
-  expect(homeCallUrls(null)).toEqual(sent.slice(0, 3))
-  expect(homeCallUrls([7, 12])).toEqual([sent[0], sent[3]])
-  expect([listCallUrls(query)[1], goodsCallUrls(7)[1]]).toEqual(sent.slice(4))
+  expect(homeCallUrls(null)).toEqual(sent.slice(0, 4))
+  expect(homeCallUrls([7, 12])).toEqual([sent[0], sent[1], sent[4]])
+  expect([listCallUrls(query)[1], goodsCallUrls(7)[1]]).toEqual(sent.slice(5))
 })
 
 describe('prices that an early answer brings', () => {

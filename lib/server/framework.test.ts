@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { createRequire } from 'node:module'
-import { CACHE_HEADER, dataHeaders, onCacheTags, partDigest, segmentOf, cachedPagesFolder } from './framework.ts'
+import { CACHE_HEADER, cachedPagesFolder, dataHeaders, onCacheTags, partDigest, segmentOf } from './framework.ts'
 
 const require = createRequire(import.meta.url)
 const exportsOf = (file: string): Readonly<Record<string, unknown>> => require(`next/dist/${file}`)
