@@ -32,7 +32,7 @@ export function MemberCorner({ siteName }: { siteName: string }) {
   return (
     <>
       <span className={cx('min-w-0 truncate', forGuests)}>您好，欢迎来到{siteName}</span>
-      {/* A full load: sign-in has a stricter policy than the cached pages. The way back is named when it is reached for (lib/routes/display.ts). */}
+      {/* A full load: sign-in has a stricter policy than the cached pages. The way back is named when it is reached for (lib/programs/first.ts). */}
       <a
         href={routes.login.path}
         data-way-back
