@@ -9,7 +9,7 @@ import { signInByCall } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
 const MOST_BYTES = 180_000
-const MOST_PACKED_BYTES = 23_500
+const MOST_PACKED_BYTES = 35_000
 const MOST_ELEMENTS = 1_200
 
 /** The last floor, and the first of its goods that a member may buy. */
@@ -101,4 +101,25 @@ test('a member has prices before the scripts of the page have come', async ({ pa
       }),
     )
   await expect.poll(painted).toEqual(Array.from({ length: 5 }, () => expect.stringMatching(/^"¥\d+(\.\d+)?"$/)))
+})
+
+test('a page that a tool of the browser marks while it is read comes alive, and is asked for once', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const mark = (): void => {
+      const header = document.querySelector('header')
+      if (header) header.id = 'tool'
+    }
+    new MutationObserver(mark).observe(document, { childList: true, subtree: true })
+  })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const isPage = request.resourceType() === 'document' || request.resourceType() === 'xhr'
+    if (isPage && new URL(request.url()).pathname === routes.home.path) asked.push(request.url())
+  })
+  await page.goto(routes.home.path)
+  await page.waitForFunction(() => window.isAlive)
+  await expect(page.locator('header#tool')).toBeVisible()
+  expect(asked).toHaveLength(1)
 })

@@ -45,6 +45,13 @@ test('so is a member, by the mark in the cookies', () => {
   expect({ ...document.documentElement.dataset }).toEqual({ member: '' })
 })
 
+test('pictures that wait for the scripts of the page are told when these have come', () => {
+  run()
+  expect(document.documentElement.dataset.loaded).toBeUndefined()
+  window.dispatchEvent(new Event('load'))
+  expect(document.documentElement.dataset.loaded).toBe('')
+})
+
 test("the browser's offer to install the shop waits to be asked for", () => {
   run()
   const offer = new Event('beforeinstallprompt', { cancelable: true })

@@ -20,6 +20,10 @@ function leadBack({ target }: Event): void {
 
 markDocument()
 for (const name of ['pointerdown', 'focusin', 'click']) addEventListener(name, leadBack, true)
+// The scripts of the page are there, or will not come: pictures that waited for them are fetched (app/globals.css).
+addEventListener('load', () => {
+  document.documentElement.dataset.loaded = ''
+})
 // The browser's offer to install the shop is kept until somebody asks for it (lib/browser/install-offer.ts).
 addEventListener('beforeinstallprompt', (offer) => {
   offer.preventDefault()
