@@ -45,7 +45,7 @@ test('so is a member, by the mark in the cookies', () => {
   expect({ ...document.documentElement.dataset }).toEqual({ member: '' })
 })
 
-test('pictures that wait for the scripts of the page are told when these have come', () => {
+test('the page says when its scripts have come, which pictures wait for', () => {
   run()
   expect(document.documentElement.dataset.loaded).toBeUndefined()
   window.dispatchEvent(new Event('load'))
