@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { marked } from 'marked'
 import { anchorsOf, linksOf } from './support/documents.ts'
 import { inRoot } from './support/paths.mjs'
@@ -7,6 +7,9 @@ import { sourcesOf } from './support/sources.ts'
 /** Addresses in articles are those of the shop. */
 const documents = sourcesOf('.md').filter(({ path }) => !path.startsWith('shop-api/sample-shop/content/'))
 const textOf = new Map(documents.map(({ path, text }) => [path, text]))
+
+/** In bytes. */
+const MOST_OF_A_PICTURE = 150_000
 
 const brokenLinks = (file: string, text: string): string[] =>
   linksOf(file, marked.lexer(text)).flatMap(({ file: target, anchor }) => {
@@ -35,4 +38,12 @@ test('documents that code and configuration name are there', () => {
   )
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter((each) => !existsSync(inRoot(each.split(': ')[1] ?? '')))).toEqual([])
+})
+
+test('pictures of documents are small', () => {
+  const pictures = documents
+    .flatMap(({ path, text }) => linksOf(path, marked.lexer(text)))
+    .filter(({ file }) => /\.(?:webp|png)$/.test(file))
+  expect(pictures.length).toBeGreaterThan(1)
+  expect(pictures.filter(({ file }) => statSync(inRoot(file)).size > MOST_OF_A_PICTURE)).toEqual([])
 })
