@@ -33,7 +33,7 @@ test.each<Case>([
     text: '¥9.20/盒原价¥10.00',
   },
   { what: 'tiers by quantity, at the quantity it begins with', item: { ladder: fromTen }, text: '¥10.00/盒' },
-  { what: '… where it begins with a tier', item: { ladder: fromTen, minQuantity: 10, step: 10 }, text: '¥9.00/盒' },
+  { what: '… where it begins with a tier', item: { ladder: fromTen, minQuantity: 10 }, text: '¥9.00/盒' },
   { what: '… one below the first', item: { ladder: fromTen }, quantity: 9, text: '¥10.00/盒' },
   { what: '… at it', item: { ladder: fromTen }, quantity: 10, text: '¥9.00/盒' },
   { what: '… one below the second', item: { ladder: fromTen }, quantity: 49, text: '¥9.00/盒' },
