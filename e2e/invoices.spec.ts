@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { invoiceCalls } from '#lib/contract/invoices/calls.ts'
+import { chinaDate } from '#lib/kernel/time.ts'
 import { invoicesUrl } from '#lib/routes/links.ts'
 import { signInByCall } from './support/members.ts'
 import { operate } from './support/shop-api.ts'
@@ -8,8 +9,23 @@ import { expect, test } from './support/test.ts'
 interface WireInvoiceRow {
   readonly id: number
   readonly state: string
+  readonly amount: string
   readonly url: string | null
   readonly orders: readonly { readonly id: number; readonly no: string }[]
+}
+
+/** A paper of no tax office, which says so, and a number of its year. */
+function samplePaper() {
+  const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F 4 0 R>>>>/Contents 5 0 R>>'
+  const words = `BT /F 40 Tf 60 600 Td (SAMPLE ${Date.now()}) Tj ET`
+  const objects = [
+    ...['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>', page],
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    `<</Length ${words.length}>>\nstream\n${words}\nendstream`,
+  ]
+  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('')
+  const number = `${chinaDate(new Date()).slice(2, 4)}${String(Date.now()).padStart(18, '0')}`
+  return { number, file: Buffer.from(`%PDF-1.4\n${body}trailer\n<</Size 6/Root 1 0 R>>\n%%EOF\n`) }
 }
 
 async function invoicesOf(request: APIRequestContext): Promise<WireInvoiceRow[]> {
@@ -41,7 +57,7 @@ test('two orders on one special invoice: asked for, issued, downloaded, sent aga
   await expect(form.getByRole('checkbox', { name: '合并开具一张发票' })).toBeChecked()
 
   // An ordinary one would do with less: a special one names what it needs, each at its field.
-  await form.getByRole('radio', { name: '电子专用发票' }).check()
+  await form.getByRole('radio', { name: '电子发票（增值税专用发票）' }).check()
   // It is for their own company, by its licence.
   await expect(form.getByRole('textbox', { name: '发票抬头' })).not.toBeEditable()
   await expect(form.getByRole('textbox', { name: '纳税人识别号' })).toHaveValue(/^91[0-9A-Z]{16}$/)
@@ -65,7 +81,11 @@ test('two orders on one special invoice: asked for, issued, downloaded, sent aga
   const card = page.getByRole('article').filter({ hasText: numbers[0] ?? '' })
   await expect(card).toContainText('申请')
 
-  const { invoiceNo } = await operate<{ invoiceNo: string }>(`/invoices/${mine?.id}/issue`, {})
+  const { number: invoiceNo, file: official } = samplePaper()
+  await operate(`/invoices/${mine?.id}/record`, {
+    ...{ number: invoiceNo, issuedOn: chinaDate(new Date()), amount: mine?.amount },
+    base64: official.toString('base64'),
+  })
   await page.reload()
   await expect(card).toContainText(invoiceNo)
   const download = page.waitForEvent('download')
@@ -75,7 +95,7 @@ test('two orders on one special invoice: asked for, issued, downloaded, sent aga
     (await invoicesOf(page.request)).find((invoice) => invoice.id === mine?.id)?.url ?? '',
   )
   expect(file.headers()['content-type']).toBe('application/pdf')
-  expect((await file.body()).subarray(0, 4).toString()).toBe('%PDF')
+  expect((await file.body()).equals(official)).toBe(true)
 
   await card.getByRole('button', { name: /^发送到邮箱/ }).click()
   const dialog = page.getByRole('dialog', { name: '发送电子发票' })
@@ -89,7 +109,7 @@ test('two orders on one special invoice: asked for, issued, downloaded, sent aga
 
   await card.getByRole('link', { name: numbers[0] ?? '' }).click()
   const papers = page.getByRole('region', { name: '单据' })
-  await expect(papers.getByRole('link', { name: /^下载.*发票/ })).toHaveAttribute(
+  await expect(papers.getByRole('link', { name: /^下载.*发票）/ })).toHaveAttribute(
     'href',
     `/api/invoice/${mine?.id}/file`,
   )

@@ -54,6 +54,9 @@ export function InvoiceCard({ invoice, onSend }: { invoice: Invoice; onSend: () 
             </p>
           )}
           {invoice.state === 'cancelled' && invoice.reason !== '' && <p className="text-ink-500">{invoice.reason}</p>}
+          {invoice.state === 'issued' && invoice.url === null && (
+            <p className="text-ink-500">正式发票文件待商家上传，需要时请联系客服</p>
+          )}
           {invoice.email !== '' && <p className="text-ink-500">接收邮箱 {invoice.email}</p>}
         </div>
         <p className="whitespace-nowrap">
@@ -68,7 +71,7 @@ export function InvoiceCard({ invoice, onSend }: { invoice: Invoice; onSend: () 
                 className={buttonClass({ size: 'row' })}
                 aria-label={`下载 ${name}`}
               >
-                下载 PDF
+                下载发票
               </FileLink>
               <Button size="row" onClick={onSend} aria-label={`发送到邮箱 ${name}`}>
                 发送到邮箱

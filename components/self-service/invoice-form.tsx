@@ -86,8 +86,18 @@ export function InvoiceForm({ title, orders, onSent }: InvoiceFormProps) {
       </p>
       <FormAlert message={form.general} className="tablet:col-span-2" />
       <RadioGroup legend="发票类型" error={form.errorOf('kind')}>
-        <Radio name="kind" label="电子普通发票" checked={kind === 'ordinary'} onChange={() => setKind('ordinary')} />
-        <Radio name="kind" label="电子专用发票" checked={kind === 'special'} onChange={() => setKind('special')} />
+        <Radio
+          name="kind"
+          label="电子发票（普通发票）"
+          checked={kind === 'ordinary'}
+          onChange={() => setKind('ordinary')}
+        />
+        <Radio
+          name="kind"
+          label="电子发票（增值税专用发票）"
+          checked={kind === 'special'}
+          onChange={() => setKind('special')}
+        />
       </RadioGroup>
       <div className="flex items-end">
         {orders.length > 1 && <Checkbox name="isMerged" label="合并开具一张发票" defaultChecked />}

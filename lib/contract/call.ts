@@ -17,7 +17,7 @@ export type Endpoint = 'api' | 'activity' | 'chat'
 export type PathParam = 'id' | 'phone' | 'name' | 'key'
 
 /** What somebody's own file may be, each known by its first bytes. */
-export type FileKind = 'pdf' | 'zip' | 'xlsx' | 'csv' | 'jpeg' | 'png' | 'html'
+export type FileKind = 'pdf' | 'ofd' | 'xml' | 'zip' | 'xlsx' | 'csv' | 'jpeg' | 'png' | 'html'
 
 export interface CallTypes {
   query?: unknown

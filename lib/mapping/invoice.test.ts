@@ -6,7 +6,7 @@ describe('an invoice', () =>
   mapsFields(invoiceShape, toInvoice, [
     ['id', 3, 'id', 3, id],
     ['kind', 'ordinary', '', {}, [['special', {}]]],
-    ['kind_text', '电子普通发票', 'kindText', '电子普通发票', text],
+    ['kind_text', '电子发票（普通发票）', 'kindText', '电子发票（普通发票）', text],
     ['state', 'issued', 'state', 'issued', sameCodes('applied', 'issued', 'refused', 'cancelled')],
     ['state_text', '已开具', 'stateText', '已开具', text],
     ['title', '仁心大药房', 'title', '仁心大药房', text],

@@ -220,7 +220,7 @@ describe('an order', () =>
     ['receipt.is_overdue', 0, 'receipt.isOverdue', false, flag],
     ['invoices', 'invoices', none],
     ['invoices.0.id', 81, 'invoices.0.id', 81, id],
-    ['invoices.0.kind_text', '电子普通发票', 'invoices.0.kindText', '电子普通发票', text],
+    ['invoices.0.kind_text', '电子发票（普通发票）', 'invoices.0.kindText', '电子发票（普通发票）', text],
     ['invoices.0.state_text', '已开具', 'invoices.0.stateText', '已开具', text],
     ['invoices.0.url', '/api/invoice/81/file', 'invoices.0.url', '/api/invoice/81/file', orNull(text)],
     ['transfer_notice', 'transferNotice', nothing],

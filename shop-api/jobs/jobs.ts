@@ -50,5 +50,5 @@ export const embeddedJobs: readonly Job[] = [{ name: 'vacuum', cron: '20 4 * * *
 export const mailJob = (sender: MailSender): Job => ({
   name: 'mails',
   cron: '* * * * *',
-  work: (db, now) => sendMails(db, sender, now),
+  work: (db, now, storage) => sendMails({ db, storage }, sender, now),
 })

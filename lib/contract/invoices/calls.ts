@@ -48,7 +48,7 @@ export const invoiceCalls = defineCalls<typeof invoiceShapes>({
     who: 'member',
     duplicates: 'allowed',
     answer: 'file',
-    files: ['pdf', 'jpeg', 'png'],
+    files: ['pdf', 'ofd', 'xml', 'jpeg', 'png'],
     feature: 'invoices',
   },
   invoiceSend: {

@@ -27,6 +27,12 @@ const kinds: Readonly<Record<FileKind, Kind>> = {
   jpeg: { type: 'image/jpeg', place: 'inline', isOne: startsWith(0xff, 0xd8, 0xff) },
   png: { type: 'image/png', place: 'inline', isOne: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
   pdf: { type: 'application/pdf', place: 'attachment', isOne: (body) => beginningOf(body).startsWith('%PDF-') },
+  ofd: { type: 'application/ofd', place: 'attachment', isOne: isZip },
+  xml: {
+    type: 'application/xml',
+    place: 'attachment',
+    isOne: (body) => /^<(?!!doctype\s+html|html[\s>])/i.test(beginningOf(body)),
+  },
   zip: { type: 'application/zip', place: 'attachment', isOne: isZip },
   xlsx: {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { SQL } from 'drizzle-orm'
 import { asc, sql } from 'drizzle-orm'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { invoices } from '#shop-api/modules/service/invoices/tables.ts'
+import { addBuyer } from '#shop-api/modules/trade/orders/testing/buyers.ts'
 import { addGoods, openSmallShop } from '#shop-api/testing/small-shop.ts'
 import { openTestDb, sampleInstant } from '#shop-api/testing/test-db.ts'
 import type { Database } from './client.ts'
@@ -49,6 +52,10 @@ const takenBack: Readonly<Record<string, SQL>> = {
   end $$`,
   '0015_price_lists': sql`drop table price_list_members, price_list_prices, price_lists`,
   '0016_help_categories': sql`delete from post_categories`,
+  '0020_official_invoices': sql`do $$ begin
+    alter table goods drop column tax_rate, drop column tax_class;
+    alter table invoices drop column issued_on, drop column file_key, drop column file_type, drop column file_hash;
+  end $$`,
 }
 
 const tagsAfter = (first: string): string[] => {
@@ -118,6 +125,18 @@ describe('an instance of an older release, beside one that has brought the table
   })
 })
 
+const invoice = async (memberId: number, values: Partial<typeof invoices.$inferInsert>) => {
+  const title = { title: '测试药房', taxNo: '91320106MA1XAMPLEP', address: '', phone: '', bank: '', account: '' }
+  const issued = { memberId, kind: 'ordinary' as const, state: 'issued' as const, title, amountFen: 100 }
+  await database.db.insert(invoices).values({ ...issued, createdAt: sampleInstant, issuedAt: sampleInstant, ...values })
+}
+
+/** A number that the release before made up for the row of this id. */
+function madeUp(id: number): string {
+  const digest = createHash('sha256').update(`invoice ${id}`).digest()
+  return `2632${String(id).padStart(8, '0')}${String(digest.readUInt32BE(0) % 100_000_000).padStart(8, '0')}`
+}
+
 test('one that came to the same tables in many steps is brought on from there', async () => {
   const words = [
     '2℃～8℃避光保存',
@@ -129,10 +148,22 @@ test('one that came to the same tables in many steps is brought on from there', 
     '置阴凉处（不超过20℃）',
   ]
   for (const storage of words) await addGoods(database.db, { now: sampleInstant, storage })
+  const { memberId } = await addBuyer(database.db)
+  for (const id of [7, 42, 1000]) await invoice(memberId, { id, invoiceNo: madeUp(id) })
+  await invoice(memberId, { id: 8, invoiceNo: madeUp(9) })
+  await invoice(memberId, { id: 11, invoiceNo: madeUp(11), correctedFen: 10 })
   for (const tag of tagsAfter('0001_references').reverse()) await database.db.execute(undone(tag))
   await pretend('the last of twenty-seven', 1_795_368_113_392)
   await migrate(database)
   expect(await isMigrated(database.db)).toBe(true)
+  const papers = await database.db.select().from(invoices).orderBy(asc(invoices.id))
+  expect(papers.map(({ id, state, invoiceNo }) => [id, state, invoiceNo])).toEqual([
+    [7, 'applied', null],
+    [8, 'issued', madeUp(9)],
+    [11, 'issued', madeUp(11)],
+    [42, 'applied', null],
+    [1000, 'applied', null],
+  ])
   const rows = await database.db.select({ kept: goods.storageClass }).from(goods).orderBy(asc(goods.id))
   expect(rows.slice(-words.length).map(({ kept }) => kept)).toEqual([
     'cold',

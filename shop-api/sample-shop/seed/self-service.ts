@@ -71,19 +71,17 @@ async function loadInvoices(db: Db, memberId: number, now: Date): Promise<void> 
   const parts = [past.slice(0, 1), past.slice(1, 2)]
   for (const [at, group] of parts.entries()) {
     if (group.length === 0) continue
-    const isIssued = at === 0
     const createdAt = new Date(now.getTime() - (20 - 5 * at) * DAY_MS)
     const [row] = await db
       .insert(invoices)
       .values({
         memberId,
-        kind: isIssued ? 'special' : 'ordinary',
-        state: isIssued ? 'issued' : 'applied',
+        kind: at === 0 ? 'special' : 'ordinary',
+        // No paper of the sample could be an official one.
+        state: 'applied',
         title,
         amountFen: group.reduce((sum, order) => sum + (kept.get(order.id) ?? 0), 0),
-        invoiceNo: isIssued ? '26320000000000000001' : null,
         createdAt,
-        issuedAt: isIssued ? new Date(createdAt.getTime() + 5 * HOUR_MS) : null,
       })
       .returning({ id: invoices.id })
     if (!row) throw new Error('an inserted row has no id')

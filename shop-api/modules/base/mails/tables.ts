@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { instant } from '#shop-api/platform/db/columns.ts'
 
-/** A file that goes with a mail, rendered when it is sent. */
+/** A file that goes with a mail, read when it is sent. */
 export interface MailAttachment {
   invoiceId: number
 }

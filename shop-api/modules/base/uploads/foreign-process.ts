@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { serveTasks } from '#shop-api/platform/bounded/serve-tasks.ts'
+import { readOfd, readXml } from './inspect-markup.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import { BROKEN, PdfRefusal } from './pdf-bytes.ts'
 import type { ForeignAnswer, ForeignTask } from './read-apart.ts'
@@ -67,6 +68,8 @@ async function readDocument({ bytes }: ForeignTask): Promise<ForeignAnswer> {
 
 async function answerTo(task: ForeignTask): Promise<ForeignAnswer> {
   if (task.kind === 'document') return readDocument(task)
+  if (task.kind === 'ofd') return readOfd(task.bytes)
+  if (task.kind === 'xml') return readXml(task.bytes)
   // What a decoder says of a broken file is for nobody; the asker has words for its sender.
   return (task.kind === 'redraw' ? redraw(task) : readWhole(task)).catch(() => ({ reason: BROKEN_PICTURE }))
 }

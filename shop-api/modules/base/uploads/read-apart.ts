@@ -2,12 +2,15 @@ import { keepProcess, ProcessEnded } from '#shop-api/platform/bounded/kept-proce
 import { LineFull } from '#shop-api/platform/bounded/line.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { heavyWork } from '#shop-api/platform/metrics/counts.ts'
+import type { ReadMarkup } from './inspect-markup.ts'
 
 export type PictureFormat = 'image/jpeg' | 'image/png'
 
 /** What is to be found out of bytes that anybody may have made. */
 export type ForeignTask =
   | { readonly kind: 'document'; readonly bytes: Uint8Array }
+  | { readonly kind: 'ofd'; readonly bytes: Uint8Array }
+  | { readonly kind: 'xml'; readonly bytes: Uint8Array }
   /** The picture rendered again, upright and with its longest side at most so long. */
   | {
       readonly kind: 'redraw'
@@ -21,6 +24,7 @@ export type ForeignTask =
 
 export type ForeignAnswer =
   | { readonly reason: string }
+  | ReadMarkup
   | { readonly reason: ''; readonly bytes: Uint8Array; readonly width: number; readonly height: number }
 
 const script = new URL('./foreign-process.ts', import.meta.url)

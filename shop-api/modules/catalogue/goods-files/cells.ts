@@ -1,5 +1,6 @@
+import { given, plainText } from '#lib/kernel/plain-text.ts'
 import type { ReadCell } from '#shop-api/platform/table-files/cells.ts'
-import { CellError, splitList, whole, yuan } from '#shop-api/platform/table-files/cells.ts'
+import { CellError, code, hinted, splitList, whole, yuan } from '#shop-api/platform/table-files/cells.ts'
 
 /** The price of goods that can't be bought yet. */
 export const UNPRICED = '待定'
@@ -29,3 +30,21 @@ export const splitTiers = (text: string): { number: number; price: string }[] =>
     const [number = '', price = ''] = part.split(':')
     return { number: Number(number), price }
   })
+
+const TAX_RATES = ['13', '9', '6', '5', '3', '1', '0']
+
+/** A rate of value added tax, 13 or 13%; exempt goods have none of these. */
+export const taxRate: ReadCell = Object.assign(
+  hinted(TAX_RATES.join('、'), (text) => {
+    const rate = plainText(text).replace(/\s*%$/, '')
+    if (rate === '' || TAX_RATES.includes(rate)) return rate
+    throw new CellError(`须为${TAX_RATES.join('、')}之一（单位%），${given(text)}`)
+  }),
+  { choices: TAX_RATES },
+)
+
+export const taxClass: ReadCell = hinted('19位数字', (text) => {
+  const value = code(40)(text)
+  if (value === '' || /^\d{19}$/.test(value)) return value
+  throw new CellError(`须为19位数字，${given(text)}`)
+})

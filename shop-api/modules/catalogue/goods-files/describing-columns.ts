@@ -2,6 +2,7 @@ import { barcodes, barcodesOf } from '#shop-api/modules/catalogue/goods/barcodes
 import { goodsCode } from '#shop-api/modules/catalogue/goods/codes.ts'
 import { namePath, oneOf, whole, words, yesNo } from '#shop-api/platform/table-files/cells.ts'
 import { isYes, nameIn, yesIf } from '#shop-api/platform/table-files/column.ts'
+import { taxClass, taxRate } from './cells.ts'
 import type { GoodsColumn } from './column.ts'
 import { keepSaleClass, kinds, saleClass, storages } from './column.ts'
 
@@ -155,5 +156,21 @@ export const describingColumns = {
     usual: '',
     mayBeCleared: true,
     example: '6901234567892;6901234567908',
+  },
+  taxRate: {
+    heading: '税率（%）',
+    read: taxRate,
+    show: (g) => (g.taxRate === null ? '' : String(g.taxRate)),
+    keep: (v) => ({ taxRate: v === '' ? null : Number(v) }),
+    mayBeCleared: true,
+    example: '13',
+  },
+  taxClass: {
+    heading: '税收分类编码',
+    read: taxClass,
+    show: (g) => g.taxClass ?? '',
+    keep: (v) => ({ taxClass: v || null }),
+    mayBeCleared: true,
+    example: '',
   },
 } as const satisfies Readonly<Record<string, GoodsColumn>>

@@ -95,6 +95,10 @@ export const goods = pgTable(
     /** Yuan a unit; null while the price is being set. */
     unitPrice: priceColumn('unit_price'),
     retailPrice: priceColumn('retail_price'),
+    /** Percent of value added tax; null until an operator sets it, and the usual rate of the kind stands for it. */
+    taxRate: integer('tax_rate'),
+    /** Nineteen digits of the tax office's table of goods. */
+    taxClass: text('tax_class'),
     /** 1 = up-to tiers (the number is an upper bound), 2 = full-quantity tiers, 0 = no ladder. */
     ladderType: integer('ladder_type').notNull().default(0),
     isPreferred: boolean('is_preferred').notNull().default(false),

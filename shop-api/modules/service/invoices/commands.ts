@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber } from '#shop-api/platform/cli/command.ts'
+import { readBytes } from '#shop-api/platform/cli/files.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
-import { invoicesAnswer, invoicesCorrectionsAnswer, issuedAnswer } from './shapes.ts'
+import { invoicesAnswer, invoicesCorrectionsAnswer, recordedAnswer } from './shapes.ts'
 
 const invoices: Command = {
   name: 'invoices',
@@ -27,18 +28,33 @@ const invoices: Command = {
   },
 }
 
-const issueInvoice: Command = {
-  name: 'issue-invoice',
-  words: '<编号>',
-  options: { number: '20位发票号码' },
-  summary: '开具发票',
-  details: '按退款后的实付金额开，通知会员，并按申请的邮箱发送；不写号码时由系统编号',
-  example: 'issue-invoice 5 --number 26322000000000000001',
-  run: async (shop, [id], { number }) => {
-    const answer = await shop.post(`/invoices/${readNumber(id, '编号')}/issue`, { number: number ?? null })
-    const { invoiceNo, amount, isCancelled } = issuedAnswer.parse(answer)
-    if (isCancelled) return `订单已全部退款，无可开票金额：申请 ${id} 已取消，已通知会员`
-    return `已开具发票：${invoiceNo}，金额¥${amount}`
+const recordInvoice: Command = {
+  name: 'record-invoice',
+  words: '<编号> <文件.pdf|ofd|xml>',
+  options: { number: '发票号码', date: '开票日期', amount: '价税合计' },
+  needs: ['number', 'date', 'amount'],
+  summary: '登记在电子税务局开具的发票及其正式文件',
+  details: '号码为20位，或发票代码与号码（032002600111-12345678）；通知会员，并按申请的邮箱发送正式文件',
+  example: 'record-invoice 5 invoice.pdf --number 26322000000000000001 --date 2026-11-20 --amount 1280.00',
+  run: async (shop, [id, file = ''], { number, date, amount }) => {
+    const answer = await shop.post(`/invoices/${readNumber(id, '编号')}/record`, {
+      ...{ number, issuedOn: date, amount },
+      base64: readBytes(file).toString('base64'),
+    })
+    const recorded = recordedAnswer.parse(answer)
+    return `已登记发票：${recorded.invoiceNo}，价税合计¥${recorded.amount}`
+  },
+}
+
+const invoiceFile: Command = {
+  name: 'invoice-file',
+  words: '<编号> <文件.pdf|ofd|xml>',
+  summary: '为只登记了号码的发票补上正式文件',
+  example: 'invoice-file 5 invoice.pdf',
+  run: async (shop, [id, file = '']) => {
+    const base64 = readBytes(file).toString('base64')
+    const answer = await shop.post(`/invoices/${readNumber(id, '编号')}/file`, { base64 })
+    return `发票 ${recordedAnswer.parse(answer).invoiceNo} 已有正式文件`
   },
 }
 
@@ -63,7 +79,7 @@ const invoiceCorrections: Command = {
 
 const correctInvoice: Command = {
   name: 'correct-invoice',
-  words: '<编号> <20位红字发票号码>',
+  words: '<编号> <红字发票号码>',
   summary: '登记已为退款部分开具的红字发票，会员会收到消息',
   example: 'correct-invoice 5 26322000000000000002',
   run: async (shop, [id, number]) => {
@@ -85,7 +101,8 @@ const refuseInvoice: Command = {
 
 export const invoiceCommands: readonly Command[] = [
   invoices,
-  issueInvoice,
+  recordInvoice,
+  invoiceFile,
   invoiceCorrections,
   correctInvoice,
   refuseInvoice,

@@ -13,14 +13,15 @@ import { totalsOf } from './tax.ts'
 import { kindTexts } from './texts.ts'
 
 const columns = [
-  { title: '项目名称', x: 40, width: 250, align: 'left' },
-  { title: '规格型号', x: 292, width: 130, align: 'left' },
-  { title: '单位', x: 424, width: 34, align: 'center' },
-  { title: '数量', x: 460, width: 50, align: 'right' },
-  { title: '单价（含税）', x: 512, width: 66, align: 'right' },
-  { title: '金额', x: 580, width: 80, align: 'right' },
-  { title: '税率', x: 662, width: 40, align: 'right' },
-  { title: '税额', x: 704, width: 96, align: 'right' },
+  { title: '项目名称', x: 40, width: 196, align: 'left' },
+  { title: '税收分类编码', x: 240, width: 104, align: 'left' },
+  { title: '规格型号', x: 348, width: 92, align: 'left' },
+  { title: '单位', x: 442, width: 30, align: 'center' },
+  { title: '数量', x: 472, width: 44, align: 'right' },
+  { title: '单价（含税）', x: 518, width: 66, align: 'right' },
+  { title: '金额', x: 586, width: 76, align: 'right' },
+  { title: '税率', x: 664, width: 44, align: 'right' },
+  { title: '税额', x: 710, width: 90, align: 'right' },
 ] as const
 
 /** Lines end here; below them is the foot of the page. */
@@ -37,12 +38,13 @@ function unitPriceOf({ gross, number }: TaxedLine): string {
 function cellsOf(line: TaxedLine): string[] {
   return [
     line.name,
+    line.taxClass,
     line.spec,
     line.unit,
     line.number === null ? '' : String(line.number),
     unitPriceOf(line),
     formatFen(line.net),
-    `${line.rate}%`,
+    `${line.rate}%${line.isRateSet ? '' : '*'}`,
     formatFen(line.tax),
   ]
 }
@@ -70,25 +72,28 @@ function drawLines(paper: Paper, lines: readonly TaxedLine[], from: number): num
   return y
 }
 
-/** The document of an issued invoice. */
-export async function invoicePdf(db: Db, row: InvoiceRow): Promise<Buffer> {
+const HEADING = '开票申请单'
+const NOT_AN_INVOICE = '本单由商城按订单生成，供开具和核对发票用，不是发票。'
+const USUAL_RATE = '* 税率按商品类别预填，商品资料中尚未设置，开票前请核对。'
+
+/** What is to be invoiced, for whoever issues the invoice on the tax platform: it is none itself. */
+export async function requestPdf(db: Db, row: InvoiceRow): Promise<Buffer> {
   const lines = await linesOf(db, row)
   const { companyName, taxNumber, companyAddress, complaintHotline } = await loadSettings(db)
   const totals = totalsOf(lines)
   const { title, taxNo, address, phone, bank, account } = row.title
-  const heading = row.kind === 'special' ? '电子发票（增值税专用发票）' : '电子发票（普通发票）'
   const buyer = `名称：${title}\n统一社会信用代码/纳税人识别号：${taxNo}\n地址、电话：${address} ${phone}\n开户行及账号：${bank} ${account}`
   const sellerTaxNo = taxNumber === '' ? '（尚未设置）' : taxNumber
   const seller = `名称：${companyName}\n统一社会信用代码/纳税人识别号：${sellerTaxNo}\n地址、电话：${companyAddress} ${complaintHotline}`
-  const facts = `发票号码：${row.invoiceNo ?? ''}\n开票日期：${row.issuedAt ? chinaDate(row.issuedAt) : ''}`
+  const facts = `申请编号：${row.id}\n申请日期：${chinaDate(row.createdAt)}\n申请开具：${kindTexts[row.kind]}`
   const sum = `价税合计（大写）：${chineseAmount(totals.gross)}`
   const small = `（小写）¥${formatFen(totals.gross)}`
   const both = `合计金额 ¥${formatFen(totals.net)}    合计税额 ¥${formatFen(totals.tax)}`
   const numbers = (await ordersOf(db, [row.id])).map((part) => part.no).join('、')
   const remark = `备注：订单 ${numbers} ${row.remark}`
-  const note = '本文件由商城系统按订单生成，法定电子发票以税务数字账户中的为准。'
+  const note = lines.every((line) => line.isRateSet) ? NOT_AN_INVOICE : `${NOT_AN_INVOICE}${USUAL_RATE}`
   const fixed = [
-    heading,
+    HEADING,
     buyer,
     seller,
     facts,
@@ -103,11 +108,11 @@ export async function invoicePdf(db: Db, row: InvoiceRow): Promise<Buffer> {
   ]
   const letters = [...fixed, ...columns.map((each) => each.title), ...lines.flatMap(cellsOf)].join('')
   return renderPdf({
-    title: `${kindTexts[row.kind]} ${row.invoiceNo ?? ''}`,
+    title: `${HEADING} ${row.id}`,
     layout: 'landscape',
     letters,
     render: (paper) => {
-      paper.text(36, 36, heading, { size: 18, weight: 700, width: 770, align: 'center', color: '#8A4B00' })
+      paper.text(36, 36, HEADING, { size: 18, weight: 700, width: 770, align: 'center', color: '#8A4B00' })
       paper.text(610, 66, facts, { size: 9, width: 196 })
       const party = { size: 8.5, width: 372 }
       const height = 26 + Math.max(paper.heightOf(buyer, party), paper.heightOf(seller, party))
@@ -131,7 +136,7 @@ export async function invoicePdf(db: Db, row: InvoiceRow): Promise<Buffer> {
       paper.text(42, y + 48, remark, { size: 8.5, width: 758 })
       paper.text(42, y + 52 + remarkHeight, note, { size: 8, color: '#5F6963', width: 758 })
       paper.onEachPage((page, pages) => {
-        const foot = `发票号码 ${row.invoiceNo ?? ''}　第 ${page} 页，共 ${pages} 页`
+        const foot = `${HEADING} ${row.id}　第 ${page} 页，共 ${pages} 页`
         if (pages > 1) paper.text(36, FOOT, foot, { size: 8, color: '#5F6963', width: 770, align: 'center' })
       })
     },

@@ -23,6 +23,8 @@ const setOf = (
   })),
 })
 
+const usual = { isRateSet: false, taxClass: '' }
+
 test('a combination of two herbs is two lines at their rate', () => {
   const parts = partsOf(
     setOf(30_000, 2, [
@@ -36,7 +38,7 @@ test('a combination of two herbs is two lines at their rate', () => {
     ['商品2', 4, 10_000],
   ])
   const lines = taxed(
-    parts.map((part) => ({ ...part, rate: rates.piece })),
+    parts.map((part) => ({ ...part, ...usual, rate: rates.piece })),
     fen(30_000),
   )
   // 24.77 of 300.00 at 9 %, where one line at 13 % said 34.51.
@@ -50,13 +52,13 @@ test('of a line that is none of goods nothing is assumed', () => {
 
 test('shipping follows the rates of the goods it was paid with', () => {
   const sold = [
-    { rate: 9, gross: fen(6000) },
-    { rate: 13, gross: fen(2000) },
-    { rate: 9, gross: fen(1000) },
+    { rate: 9, isRateSet: true, gross: fen(6000) },
+    { rate: 13, isRateSet: true, gross: fen(2000) },
+    { rate: 9, isRateSet: false, gross: fen(1000) },
   ]
-  expect(shippingParts(fen(990), sold).map(({ rate, gross }) => [rate, gross])).toEqual([
-    [9, 770],
-    [13, 220],
+  expect(shippingParts(fen(990), sold).map(({ rate, gross, isRateSet }) => [rate, gross, isRateSet])).toEqual([
+    [9, 770, false],
+    [13, 220, true],
   ])
   expect(shippingParts(fen(990), sold.slice(0, 1))).toMatchObject([{ rate: 9, gross: 990 }])
 })
@@ -89,7 +91,7 @@ test('whatever came back and whatever vouchers paid, lines re-add to the fen, an
       expect(sumFen(kept.map((part) => part.gross))).toBe(line.payFen - refund)
       for (const part of kept) if (part.number === null && refund < line.payFen) expect(part.gross).toBe(0)
 
-      const parts = kept.map((part, at) => ({ ...part, rate: given.rates[at] ?? 9 }))
+      const parts = kept.map((part, at) => ({ ...part, ...usual, rate: given.rates[at] ?? 9 }))
       const carried = shippingParts(fen(given.shipping), parts)
       const before = line.payFen - refund + given.shipping
       const amount = fen(before - Math.floor((before * given.byVoucher) / 1000))

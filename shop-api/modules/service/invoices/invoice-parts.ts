@@ -58,15 +58,24 @@ export function partsOf(line: SoldLine, back: Returned | undefined): InvoicePart
   }))
 }
 
+type Rated = Pick<TaxedLine, 'rate' | 'isRateSet' | 'gross'>
+
 /** Shipping of an order by the rates of its goods, as they were sold: it is a part of their price. */
-export function shippingParts(shipping: Fen, sold: readonly Pick<TaxedLine, 'rate' | 'gross'>[]) {
-  const byRate = new Map<number, number>()
-  for (const { rate, gross } of sold) byRate.set(rate, (byRate.get(rate) ?? 0) + Math.max(1, gross))
-  const shares = spreadByWeight(shipping, [...byRate.values()])
-  return [...byRate.keys()].map((rate, at) => ({
-    ...{ name: '配送费', spec: '', unit: '', number: null },
+export function shippingParts(shipping: Fen, sold: readonly Rated[]) {
+  const byRate = new Map<number, { weight: number; isRateSet: boolean }>()
+  for (const { rate, isRateSet, gross } of sold) {
+    const known = byRate.get(rate) ?? { weight: 0, isRateSet: true }
+    byRate.set(rate, { weight: known.weight + Math.max(1, gross), isRateSet: known.isRateSet && isRateSet })
+  }
+  const shares = spreadByWeight(
+    shipping,
+    [...byRate.values()].map(({ weight }) => weight),
+  )
+  return [...byRate].map(([rate, { isRateSet }], at) => ({
+    ...{ name: '配送费', spec: '', unit: '', number: null, taxClass: '' },
     gross: shares[at] ?? fen(0),
     rate,
+    isRateSet,
   }))
 }
 

@@ -9,9 +9,9 @@ import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
 import { addBalance, addGoods } from '#shop-api/testing/small-shop.ts'
 import { think } from '#shop-api/testing/think.ts'
 import { correctInvoice, correctionsDue } from './corrections.ts'
-import { issueInvoice } from './issue.ts'
 import { applyForInvoices } from './repository.ts'
 import { invoiceOrders, invoices } from './tables.ts'
+import { recordSample } from './testing/official.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 const LONG = 120_000
@@ -114,7 +114,7 @@ describeOnPostgres('asking for invoices at the same time', () => {
   async function overIssued(db: Db): Promise<{ memberId: number; orderId: number; id: number }> {
     const { memberId, first: orderId } = await twoOrders(db)
     const [id = 0] = await applyForInvoices(db, memberId, form([orderId]), now)
-    await issueInvoice(db, id, null, now)
+    await recordSample(db, id, now)
     await settleReturn(db, memberId, orderId)
     return { memberId, orderId, id }
   }
@@ -168,7 +168,7 @@ describeOnPostgres('asking for invoices at the same time', () => {
       const { result, broken } = await inFreshShop(now, async (db) => {
         const { memberId, first: orderId } = await twoOrders(db)
         const [id = 0] = await applyForInvoices(db, memberId, form([orderId]), now)
-        const issue = () => issueInvoice(db, id, null, now).then(() => true)
+        const issue = () => recordSample(db, id, now).then(() => true)
         const answer = await race([issue, () => settleReturn(db, memberId, orderId).then(() => true), issue, issue])
         const [row] = await db.select().from(invoices).where(eq(invoices.id, id))
         if (row?.state === 'applied') return { ...answer, said: 7000 }

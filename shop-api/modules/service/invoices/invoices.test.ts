@@ -11,10 +11,11 @@ import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
 import { signInAs } from '#shop-api/testing/sign-in.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
-import { invoicePdf } from './document.ts'
+import { requestPdf } from './document.ts'
 import { linesOf } from './lines.ts'
 import { invoiceOrders, invoices } from './tables.ts'
 import { splitTax, totalsOf } from './tax.ts'
+import { recordSample, sampleOfficial } from './testing/official.ts'
 
 let shop: TestShop
 let member: Visitor
@@ -106,32 +107,41 @@ test('a special invoice needs everything about the buyer, at its field', async (
   })
 })
 
-test('issued: a number, a message, a document that re-adds, and a mail that is tried again', async () => {
+test('recorded: a number, a message, lines that re-add, and a mail with the official file that is tried again', async () => {
   const [order] = await free()
   const { data } = await apply({ ...form, order_ids: [order?.id ?? 0] })
   const id = data.ids[0] ?? 0
   expect((await member.call(invoiceCalls.invoiceSend, { params: { id }, body: { email: 'a@b.cn' } })).status).toBe(400)
-  expect((await operate(`/invoices/${id}/issue`)).statusCode).toBe(200)
-  expect((await operate(`/invoices/${id}/issue`)).statusCode).toBe(400)
+  expect((await operate(`/invoices/${id}/record`)).statusCode).toBe(422)
+  const { file, ...official } = sampleOfficial()
+  const given = { ...official, amount: order?.amount, base64: file.toString('base64') }
+  for (const name of ['number', 'issuedOn', 'amount', 'base64'] as const) {
+    expect((await operate(`/invoices/${id}/record`, { ...given, [name]: undefined })).statusCode).toBe(422)
+  }
+  expect((await list()).find((invoice) => invoice.id === id)).toMatchObject({ state: 'applied', invoice_no: null })
+  expect((await operate(`/invoices/${id}/record`, given)).statusCode).toBe(200)
+  expect((await operate(`/invoices/${id}/record`, given)).statusCode).toBe(400)
   const [row] = await shop.db.select().from(invoices).where(eq(invoices.id, id))
   if (!row) throw new Error('no invoice')
-  expect(row.invoiceNo).toMatch(/^\d{20}$/)
+  expect(row).toMatchObject({ invoiceNo: official.number, issuedOn: official.issuedOn, fileType: 'pdf' })
   const notified = await shop.db.select().from(notifications).where(eq(notifications.memberId, row.memberId))
   expect(notified.some((message) => message.title === '发票已开具')).toBe(true)
 
   const totals = totalsOf(await linesOf(shop.db, row))
   expect(totals.gross).toBe(row.amountFen)
   expect(totals.net + totals.tax).toBe(totals.gross)
-  const pdf = await invoicePdf(shop.db, row)
+  const pdf = await requestPdf(shop.db, row)
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pdf.length).toBeGreaterThan(5_000)
 
   const sent: Mail[] = []
   const broken = { send: () => Promise.reject(new Error('carrier is away')) }
-  expect(await sendMails(shop.db, broken, shop.now)).toBe(0)
-  expect(await sendMails(shop.db, { send: async (mail) => void sent.push(mail) }, shop.now)).toBeGreaterThan(0)
-  expect(sent.find((mail) => mail.address === 'buyer@example.com')?.files[0]?.bytes.length).toBeGreaterThan(5_000)
-  expect(await sendMails(shop.db, broken, shop.now)).toBe(0)
+  expect(await sendMails(shop.app.shop, broken, shop.now)).toBe(0)
+  expect(await sendMails(shop.app.shop, { send: async (mail) => void sent.push(mail) }, shop.now)).toBeGreaterThan(0)
+  expect(sent.find((mail) => mail.address === 'buyer@example.com')?.files).toEqual([
+    { name: `发票${official.number}.pdf`, bytes: file },
+  ])
+  expect(await sendMails(shop.app.shop, broken, shop.now)).toBe(0)
   expect((await shop.db.select().from(mails)).every((mail) => mail.sentAt !== null)).toBe(true)
 }, 60_000)
 
@@ -139,7 +149,7 @@ test('is mailed again so often and no more, and not twice while it waits', async
   const [order] = await free()
   const { data } = await apply({ ...form, email: '', order_ids: [order?.id ?? 0] })
   const id = data.ids[0] ?? 0
-  expect((await operate(`/invoices/${id}/issue`)).statusCode).toBe(200)
+  await recordSample(shop.db, id, shop.now)
   const send = async (email: string) =>
     (await member.call(invoiceCalls.invoiceSend, { params: { id }, body: { email } })).status
   const waiting = () => shop.db.$count(mails, isNull(mails.sentAt))

@@ -17,18 +17,26 @@ type OrderLine = typeof orderLines.$inferSelect
 
 const paidOf = (parts: readonly InvoicePart[]): InvoicePart[] => parts.filter((part) => part.gross > 0)
 
-/** The rate of each of these goods. Answers with null for what is not known. */
-async function loadRates(db: Db, lines: readonly OrderLine[]): Promise<(goodsId: number | null) => number | null> {
+interface Taxes {
+  readonly rate: number
+  readonly isRateSet: boolean
+  readonly taxClass: string
+}
+
+/** How each of these goods is taxed. Answers with null for what is not known. */
+async function loadTaxes(db: Db, lines: readonly OrderLine[]): Promise<(goodsId: number | null) => Taxes | null> {
   const ids = lines.flatMap((line) => [line.goodsId, ...(line.setParts ?? []).map((part) => part.goodsId)])
   const known = await db
-    .select({ id: goods.id, kind: goods.kind })
+    .select({ id: goods.id, kind: goods.kind, taxRate: goods.taxRate, taxClass: goods.taxClass })
     .from(goods)
     .where(inArray(goods.id, possibleIds(ids)))
-  const kinds = new Map(known.map((row) => [row.id, row.kind]))
-  return (goodsId) => {
-    const kind = kinds.get(goodsId ?? 0)
-    return kind === undefined ? null : rates[kind]
-  }
+  const taxes = new Map(
+    known.map(({ id, kind, taxRate, taxClass }): [number, Taxes] => [
+      id,
+      { rate: taxRate ?? rates[kind], isRateSet: taxRate !== null, taxClass: taxClass ?? '' },
+    ]),
+  )
+  return (goodsId) => taxes.get(goodsId ?? 0) ?? null
 }
 
 /**
@@ -46,24 +54,24 @@ export async function linesOf(db: Db, { id, issuedAt }: Pick<InvoiceRow, 'id' | 
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.orderId), asc(orderLines.id))
-  const rateOf = await loadRates(
+  const taxesOf = await loadTaxes(
     db,
     rows.map((row) => row.line),
   )
   return owners.flatMap((owner) => {
     const own = rows.filter((row) => row.line.orderId === owner.orderId)
-    const withRate = <Part extends { readonly name: string; readonly goodsId: number | null }>(part: Part) => {
-      const rate = rateOf(part.goodsId)
-      if (rate === null)
+    const withTaxes = <Part extends { readonly name: string; readonly goodsId: number | null }>(part: Part) => {
+      const taxes = taxesOf(part.goodsId)
+      if (taxes === null)
         throw new ShopRefusal(409, `订单 ${owner.no} 的“${part.name}”税率不明，不能开票，请联系客服核对`)
-      return { ...part, rate }
+      return { ...part, ...taxes }
     }
     const shipping = fen((own[0]?.shippingFen ?? 0) - (shippingOf.get(owner.orderId) ?? 0))
-    const kept = paidOf(own.flatMap(({ line }) => partsOf(line, byLine.get(line.id)))).map(withRate)
+    const kept = paidOf(own.flatMap(({ line }) => partsOf(line, byLine.get(line.id)))).map(withTaxes)
     if (shipping === 0) return taxed(kept, fen(owner.amountFen))
     const sold = own.flatMap(({ line }) => partsOf(line, undefined))
     const paid = paidOf(sold)
-    const carried = shippingParts(shipping, (paid.length > 0 ? paid : sold).map(withRate))
+    const carried = shippingParts(shipping, (paid.length > 0 ? paid : sold).map(withTaxes))
     return taxed([...kept, ...carried], fen(owner.amountFen))
   })
 }

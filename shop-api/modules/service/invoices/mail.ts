@@ -4,9 +4,11 @@ import type { CallLimit } from '#shop-api/modules/base/access/limits.ts'
 import { countCall } from '#shop-api/modules/base/access/limits.ts'
 import { queueMail } from '#shop-api/modules/base/mails/outbox.ts'
 import { mails } from '#shop-api/modules/base/mails/tables.ts'
+import { readKeptFile } from '#shop-api/modules/base/uploads/kept-files.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { invoicePdf } from './document.ts'
+import type { Storage } from '#shop-api/platform/storage/storage.ts'
 import type { InvoiceRow } from './kept.ts'
+import { officialName } from './official-file.ts'
 import { invoices } from './tables.ts'
 import { kindTexts } from './texts.ts'
 
@@ -47,8 +49,12 @@ export async function mailAgain(db: Db, row: InvoiceRow, address: string, now: D
   await mailInvoice(db, row, address, now)
 }
 
-/** The invoice a mail carries; nothing when it is gone. */
-export async function attachedInvoice(db: Db, { invoiceId }: { readonly invoiceId: number }) {
+/** The official file a mail carries; nothing when it is gone. */
+export async function attachedInvoice(
+  { db, storage }: { readonly db: Db; readonly storage: Storage },
+  { invoiceId }: { readonly invoiceId: number },
+) {
   const [invoice] = await db.select().from(invoices).where(eq(invoices.id, invoiceId))
-  return invoice ? [{ name: `${invoice.invoiceNo}.pdf`, bytes: await invoicePdf(db, invoice) }] : []
+  if (!invoice?.fileKey) return []
+  return [{ name: officialName(invoice), bytes: await readKeptFile(storage, invoice.fileKey) }]
 }

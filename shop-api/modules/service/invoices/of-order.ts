@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { WireOrderDetail } from '#lib/contract/orders/calls.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import type { InvoiceRow } from './kept.ts'
 import { invoiceOrders, invoices } from './tables.ts'
 import { kindTexts, stateTexts } from './texts.ts'
 
@@ -16,8 +17,10 @@ export async function invoicesOfOrder(db: Db, orderId: number): Promise<WireOrde
     id: invoice.id,
     kind_text: kindTexts[invoice.kind],
     state_text: stateTexts[invoice.state],
-    url: invoice.state === 'issued' ? invoiceFileUrl(invoice.id) : null,
+    url: invoiceFileUrl(invoice),
   }))
 }
 
-export const invoiceFileUrl = (id: number): string => `/api/invoice/${id}/file`
+/** Where its official file is; null where there is none. */
+export const invoiceFileUrl = ({ id, fileKey }: Pick<InvoiceRow, 'id' | 'fileKey'>): string | null =>
+  fileKey === null ? null : `/api/invoice/${id}/file`

@@ -1,15 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { MAX_UPLOAD_BYTES } from '#lib/contract/uploads/limits.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { answerText, PAGE, whichQuery } from '#shop-api/modules/base/access/asked.ts'
+import { amountOf, answerText, PAGE, whichQuery } from '#shop-api/modules/base/access/asked.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { correctInvoice, listCorrections } from './corrections.ts'
-import { issueInvoice, listAllInvoices, refuseInvoice } from './issue.ts'
-import { invoicesAnswer, invoicesCorrectionsAnswer, issuedAnswer } from './shapes.ts'
+import { invoiceNumber } from './numbers.ts'
+import { attachOfficial, listAllInvoices, recordInvoice, refuseInvoice } from './record.ts'
+import { invoicesAnswer, invoicesCorrectionsAnswer, recordedAnswer } from './shapes.ts'
 import { kindTexts, stateTexts } from './texts.ts'
 
-export const invoiceNumber = z.string().regex(/^\d{20}$/, '发票号码须为20位数字')
+/** Base64 takes a third more. */
+const BODY_LIMIT = Math.ceil(MAX_UPLOAD_BYTES * 1.4)
+
+const officialBody = z.object({
+  number: invoiceNumber,
+  issuedOn: z.iso.date('开票日期须如 2026-11-20'),
+  amount: z.string(),
+  /** The file's bytes: PDF, OFD or XML as the tax platform made it. */
+  base64: z.base64(),
+})
 
 /** Invoices members ask for, and those that a return made wrong. */
 export function registerInvoiceAdmin(app: FastifyInstance): void {
@@ -27,6 +38,8 @@ export function registerInvoiceAdmin(app: FastifyInstance): void {
           amount: formatFen(fen(row.amountFen)),
           stateText: stateTexts[row.state],
           invoiceNo: row.invoiceNo,
+          issuedOn: row.issuedOn,
+          hasFile: row.fileKey !== null,
           createdAt: chinaDateTime(row.createdAt),
         }),
       ),
@@ -37,15 +50,31 @@ export function registerInvoiceAdmin(app: FastifyInstance): void {
     app,
     {
       method: 'POST',
-      path: '/invoices/:id/issue',
-      body: z.object({
-        number: invoiceNumber.nullable().default(null),
-      }),
-      answer: issuedAnswer,
+      path: '/invoices/:id/record',
+      body: officialBody,
+      bodyLimit: BODY_LIMIT,
+      answer: recordedAnswer,
     },
-    async ({ db, id, body, now }) => {
-      const { invoiceNo, amountFen, state } = await issueInvoice(db, id, body.number, now)
-      return { invoiceNo, amount: formatFen(fen(amountFen)), isCancelled: state === 'cancelled' }
+    async ({ db, id, body: { base64, amount, ...official }, now }) => {
+      const given = { ...official, amount: amountOf('amount', '价税合计', amount), file: Buffer.from(base64, 'base64') }
+      const { invoiceNo, amountFen } = await recordInvoice({ db, storage: app.shop.storage }, id, given, now)
+      return { invoiceNo, amount: formatFen(fen(amountFen)) }
+    },
+  )
+
+  operatorRoute(
+    app,
+    {
+      method: 'POST',
+      path: '/invoices/:id/file',
+      body: officialBody.pick({ base64: true }),
+      bodyLimit: BODY_LIMIT,
+      answer: recordedAnswer,
+    },
+    async ({ db, id, body }) => {
+      const files = { db, storage: app.shop.storage }
+      const { invoiceNo, amountFen } = await attachOfficial(files, id, Buffer.from(body.base64, 'base64'))
+      return { invoiceNo, amount: formatFen(fen(amountFen)) }
     },
   )
 

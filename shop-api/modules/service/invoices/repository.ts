@@ -160,7 +160,7 @@ export async function listInvoices(db: Db, memberId: number, page: number) {
         reason: row.reason,
         email: row.email,
         created_at: chinaDateTime(row.createdAt),
-        issued_at: row.issuedAt && chinaDateTime(row.issuedAt),
+        issued_at: row.issuedOn ?? (row.issuedAt && chinaDateTime(row.issuedAt)),
         orders: parts
           .filter((part) => part.invoiceId === row.id)
           .map((part) => ({ id: part.orderId, no: part.no, amount: formatFen(fen(part.amountFen)) })),
@@ -168,7 +168,7 @@ export async function listInvoices(db: Db, memberId: number, page: number) {
         correction_due: formatFen(due.get(row.id) ?? fen(0)),
         corrected: formatFen(fen(row.correctedFen)),
         correction_no: row.correctionNo,
-        url: row.state === 'issued' ? invoiceFileUrl(row.id) : null,
+        url: invoiceFileUrl(row),
       }),
     ),
     page,

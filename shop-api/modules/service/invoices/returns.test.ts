@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { notifications } from '#shop-api/modules/base/notifications/tables.ts'
+import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { applyReturn } from '#shop-api/modules/service/after-sales/apply-return.ts'
 import { approveClaim } from '#shop-api/modules/service/after-sales/decide-claim.ts'
 import { withShipping } from '#shop-api/modules/service/after-sales/testing/offers.ts'
@@ -12,11 +13,11 @@ import type { Database } from '#shop-api/platform/db/client.ts'
 import { addBalance, addGoods, openSmallShop } from '#shop-api/testing/small-shop.ts'
 import { openTestDb } from '#shop-api/testing/test-db.ts'
 import { correctInvoice, listCorrections } from './corrections.ts'
-import { issueInvoice } from './issue.ts'
 import { linesOf } from './lines.ts'
 import { listInvoiceOrders } from './orders.ts'
 import { applyForInvoices, listInvoices } from './repository.ts'
-import { invoiceOrders, invoices } from './tables.ts'
+import { invoices } from './tables.ts'
+import { recordSample } from './testing/official.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 const later = new Date('2026-11-21T01:30:00Z')
@@ -68,25 +69,47 @@ test('an invoice is over what was paid with money', async () => {
     { id: orderId, amount: '84.90' },
   ])
   const id = await apply(orderId)
-  const row = await issueInvoice(database.db, id, null, now)
+  const row = await recordSample(database.db, id, now)
   expect(row.amountFen).toBe(8490)
   expect((await linesOf(database.db, row)).reduce((sum, line) => sum + line.gross, 0)).toBe(8490)
 })
 
-test('issuing waits for open claims, and takes off what they gave back', async () => {
+test('goods are taxed at the rate an operator set, until then at the usual one of their kind, which is said', async () => {
+  const { db } = database
+  const orderId = await order()
+  const id = await apply(orderId)
+  const taxes = async () =>
+    (await linesOf(db, { id, issuedAt: null })).map(({ rate, isRateSet, taxClass }) => [rate, isRateSet, taxClass])
+  expect(await taxes()).toEqual([
+    [13, false, ''],
+    [13, false, ''],
+  ])
+  await db.update(goods).set({ taxRate: 3, taxClass: '1070306010000000000' })
+  expect(await taxes()).toEqual([
+    [3, true, '1070306010000000000'],
+    [3, true, ''],
+  ])
+  await db.update(goods).set({ taxRate: null, taxClass: null })
+})
+
+test('recording waits for open claims; the paper is over what they left, or over what was asked for', async () => {
   const { db } = database
   const [first, second] = [await order(), await order()]
   const id = await apply(first, second)
   const claimId = await giveBack(first, 3)
-  await expect(issueInvoice(db, id, null, now)).rejects.toMatchObject({
+  await expect(recordSample(db, id, now)).rejects.toMatchObject({
     code: 409,
     message: expect.stringContaining('有售后正在处理'),
   })
   await settle(claimId)
   await settle(await giveBack(second, 10))
-  const row = await issueInvoice(db, id, null, later)
+  await expect(recordSample(db, id, later, 10_000)).rejects.toMatchObject({
+    code: 422,
+    errors: { amount: ['发票价税合计¥100.00与订单不符：应为¥79.90（申请时为¥219.80）'] },
+  })
+  const row = await recordSample(db, id, later, 7990)
   expect(row).toMatchObject({ state: 'issued', amountFen: 10_990 - 3000 })
-  expect((await lastMessage())?.text).toContain('金额按退款后的实付调整为¥79.90')
+  expect((await lastMessage())?.text).toContain('价税合计¥79.90')
   expect((await invoice(id))?.orders).toMatchObject([{ id: first, amount: '79.90' }])
   expect((await linesOf(db, row)).map(({ number, gross }) => [number, gross])).toEqual([
     [7, 7000],
@@ -94,16 +117,26 @@ test('issuing waits for open claims, and takes off what they gave back', async (
   ])
 })
 
-test('an application over nothing ends, and its member is notified', async () => {
+test('a paper issued before goods came back is recorded as it is, and a red-letter invoice is due', async () => {
+  const { db } = database
+  const [first, second] = [await order(), await order()]
+  const id = await apply(first, second)
+  await settle(await giveBack(first, 10))
+  expect(await recordSample(db, id, later, 21_980)).toMatchObject({ amountFen: 21_980 })
+  expect(await invoice(id)).toMatchObject({ amount: '219.80', correction_due: '109.90' })
+  expect(await correctInvoice(db, id, '26320000000000000021', later)).toBe(10_990)
+})
+
+test('over nothing there is no paper, unless it was issued before', async () => {
   const { db } = database
   const orderId = await order()
   const id = await apply(orderId)
   await settle(await giveBack(orderId, 10))
-  expect(await issueInvoice(db, id, null, now)).toMatchObject({ state: 'cancelled', invoiceNo: null })
-  expect(await lastMessage()).toMatchObject({ title: '开票申请已取消' })
-  expect(await db.select().from(invoiceOrders).where(eq(invoiceOrders.invoiceId, id))).toMatchObject([
-    { isLive: false },
-  ])
+  await expect(recordSample(db, id, now, 1)).rejects.toMatchObject({
+    errors: { amount: [expect.stringContaining('无可开票金额，请退回该申请')] },
+  })
+  expect(await recordSample(db, id, now)).toMatchObject({ state: 'issued', amountFen: 10_990 })
+  expect(await correctInvoice(db, id, '26320000000000000022', later)).toBe(10_990)
 })
 
 /** How many the first page of the back office counts. */
@@ -114,7 +147,7 @@ test('a return after it was issued makes a red-letter invoice due, once', async 
   const { db } = database
   const orderId = await order(2500)
   const id = await apply(orderId)
-  const row = await issueInvoice(db, id, null, now)
+  const row = await recordSample(db, id, now)
   expect([await listCorrections(db), await redWaiting()]).toEqual([[], 0])
   await expect(correctInvoice(db, id, '26320000000000000009', now)).rejects.toMatchObject({ code: 400 })
   await settle(await giveBack(orderId, 3), later)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { kindTexts, stateTexts } from './texts.ts'
 
-export const issuedAnswer = z.object({ invoiceNo: z.string().nullable(), amount: z.string(), isCancelled: z.boolean() })
+export const recordedAnswer = z.object({ invoiceNo: z.string().nullable(), amount: z.string() })
 
 export const invoicesCorrectionsAnswer = z.object({
   corrections: z.array(
@@ -21,12 +22,15 @@ export const invoicesAnswer = z.object({
     z.object({
       id: z.number(),
       companyName: z.string(),
-      kindText: z.enum(['电子普通发票', '电子专用发票']),
+      kindText: z.enum(Object.values(kindTexts)),
       title: z.string(),
       taxNo: z.string(),
       amount: z.string(),
-      stateText: z.enum(['开票中', '已开票', '未通过', '已撤销']),
+      stateText: z.enum(Object.values(stateTexts)),
       invoiceNo: z.string().nullable(),
+      /** The day on the official invoice, and whether its file is there. */
+      issuedOn: z.string().nullable(),
+      hasFile: z.boolean(),
       createdAt: z.string(),
     }),
   ),

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
 import { fenColumn, instant } from '#shop-api/platform/db/columns.ts'
@@ -31,11 +42,18 @@ export const invoices = pgTable(
     email: text().notNull().default(''),
     remark: text().notNull().default(''),
     amountFen: fenColumn('amount_fen').notNull(),
-    /** Twenty digits, once it is issued. */
+    /** Of the official invoice, once it is recorded. */
     invoiceNo: text('invoice_no').unique(),
+    /** The day that stands on it; null for those recorded without. */
+    issuedOn: date('issued_on', { mode: 'string' }),
+    /** Its file as the tax platform made it; null for those recorded without one. */
+    fileKey: text('file_key'),
+    fileType: text('file_type').$type<'pdf' | 'ofd' | 'xml'>(),
+    fileHash: text('file_hash').unique(),
     /** Why the shop refused it. */
     reason: text().notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** When it was recorded. */
     issuedAt: instant('issued_at'),
     /** Taken off by red-letter invoices since, for goods that were given back; and the number of the last of them. */
     correctedFen: fenColumn('corrected_fen').notNull().default(0),

@@ -11,13 +11,17 @@ export interface TaxedLine {
   readonly gross: Fen
   /** Percent. */
   readonly rate: number
+  /** Whether an operator has set the rate for the goods; the usual one of their kind is for him to check. */
+  readonly isRateSet: boolean
+  /** Of the tax office's table of goods; empty where none is set. */
+  readonly taxClass: string
   readonly net: Fen
   readonly tax: Fen
 }
 
 export type GoodsKind = (typeof goods.$inferSelect)['kind']
 
-/** Percent by the kind of goods: herbs of the field pay the lower rate. There is no usual one. */
+/** Percent by the kind of goods, until an operator sets another: herbs of the field pay the lower rate. */
 export const rates: Readonly<Record<GoodsKind, number>> = { drug: 13, piece: 9, device: 13, other: 13 }
 
 /** The part of an amount that is tax, to the nearest fen; net and tax re-add to what was paid. */
