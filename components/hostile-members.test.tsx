@@ -46,7 +46,7 @@ const pages: { readonly [Key in CallKey]?: () => ReactNode } = {
     </>
   ),
   money: () => <MemberCentrePage />,
-  moneyLog: () => <BalancePage kind={undefined} from="" to="" page={1} />,
+  moneyLog: () => <BalancePage kind={undefined} from="" to="" page={1} recharge="" />,
   coupons: () => <CouponsPage view={1} page={1} />,
   availableCoupons: () => <CouponsPage view={0} page={1} />,
   couponNumbers: () => <CouponsPage view={0} page={1} />,

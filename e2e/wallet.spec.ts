@@ -25,7 +25,7 @@ test('a recharge is asked for, booked by the operator, and seen in log and file'
   await expect(page.getByText('充值申请已提交，到账后入账')).toBeVisible()
   const requests = page.getByRole('region', { name: '充值与提现申请' })
   await expect(requests).toContainText('充值 ¥1234.56')
-  await expect(requests).toContainText('待确认到账')
+  await expect(requests).toContainText('待核对')
 
   const open = await operate<{ id: number; amount: string }[]>('/money-requests')
   const mine = open.find(({ amount }) => amount === '1234.56')

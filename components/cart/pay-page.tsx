@@ -6,6 +6,7 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { FieldsetTitle, Radio, RadioGroup } from '#components/ui/check.tsx'
 import { Countdown } from '#components/ui/countdown.tsx'
 import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
 import { preloadModal } from '#components/ui/modal.tsx'
 import { Shown } from '#components/ui/shown.tsx'
 import { Notice } from '#components/ui/states.tsx'
@@ -15,7 +16,7 @@ import { amountRows } from '#lib/domain/amount-rows.ts'
 import type { Order } from '#lib/domain/order.ts'
 import { payWithVouchers } from '#lib/domain/voucher-payment.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
-import { orderUrl, paidUrl } from '#lib/routes/links.ts'
+import { orderUrl, paidUrl, rechargeUrl, transferUrl } from '#lib/routes/links.ts'
 import { PayAdvice } from './pay-advice.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { VoucherChoice } from './voucher-choice.tsx'
@@ -50,7 +51,7 @@ function NothingToPay({ order }: { order: Order }) {
       {isTransfer && order.transfer && (
         <Notice kind="warn">
           含麻订单请对公转账至：{order.transfer.name}，{order.transfer.bank}，账号 {order.transfer.account}，金额 ¥
-          {formatFen(order.pay)}，并注明订单号。
+          {formatFen(order.pay)}，附言 {order.transfer.reference ?? `订单号 ${order.number}`}。
         </Notice>
       )}
       <Link href={orderUrl(order.id)} className={buttonClass({ variant: 'brand' })}>
@@ -97,11 +98,24 @@ function PayForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
           <div className="flex gap-2">
             <dt className="shrink-0 text-ink-500">付款时限</dt>
             <dd>
-              <Countdown endsAt={Math.floor(order.payBefore / 1000)} prefix="请于" suffix="内完成支付" onEnd={onEnd} />
+              <Countdown
+                endsAt={Math.floor(order.payBefore / 1000)}
+                prefix="请于"
+                suffix="内完成支付，逾期订单关闭、商品不再保留"
+                onEnd={onEnd}
+              />
             </dd>
           </div>
         )}
       </dl>
+      {order.transferNotice && (
+        <Notice kind="ok">
+          转账信息已于 {order.transferNotice.createdAt.slice(0, 16)} 提交，等待核对到账，请勿重复付款。
+          <Link href={transferUrl(order.id)} className="ml-2 underline">
+            查看或更正
+          </Link>
+        </Notice>
+      )}
       <div className="grid gap-x-8 gap-y-4 tablet:grid-cols-[1fr_auto]">
         <div className="flex min-w-0 flex-col gap-4">
           <PayAdvice
@@ -128,6 +142,11 @@ function PayForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
                       {option.label}
                       {option.available !== null && ` 可用 ¥${formatFen(option.available)}`}
                       {!option.isAllowed && <span className="ml-2 text-meta">{option.reason}</span>}
+                      {option.method === 'balance' && option.missing !== null && (
+                        <Link href={rechargeUrl(formatFen(option.missing))} className={linkClass('body', {}, 'ml-2')}>
+                          去充值 ¥{formatFen(option.missing)}
+                        </Link>
+                      )}
                     </span>
                   }
                 />
@@ -155,9 +174,15 @@ function PayForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
             total={{ label: '应付', text: `¥${formatFen(order.pay)}` }}
             className="w-full"
           />
-          <Button variant="buy" size="large" disabled={method === '' || isShort} onClick={() => setAsking(true)}>
-            确认支付
-          </Button>
+          {method === 'transfer' ? (
+            <Link href={transferUrl(order.id)} className={buttonClass({ variant: 'buy', size: 'large' })}>
+              去转账
+            </Link>
+          ) : (
+            <Button variant="buy" size="large" disabled={method === '' || isShort} onClick={() => setAsking(true)}>
+              确认支付
+            </Button>
+          )}
         </div>
       </div>
       {isAsking && (

@@ -11,6 +11,7 @@ import { EmptyState, Notice } from '#components/ui/states.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
 import { useForm } from '#components/ui/use-form.ts'
+import { TransferAccount } from '#components/wallet/transfer-account.tsx'
 import { noticeTransfer } from '#lib/browser/use-ephedrine.ts'
 import { useOrder, useOrders } from '#lib/browser/use-orders.ts'
 import { useUploads } from '#lib/browser/use-uploads.ts'
@@ -20,7 +21,7 @@ import { chineseAmount } from '#lib/kernel/chinese-amount.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { ordersUrl, orderUrl, payUrl } from '#lib/routes/links.ts'
 
-/** Step 3 of orders with ephedrine-containing goods; opened without one, it takes the newest that waits for its money. */
+/** Step 3 of an order that a transfer pays; opened without one, it takes the newest of those that nothing else may pay. */
 export function TransferPage({ orderId }: { orderId: number | null }) {
   return orderId === null ? <NewestTransfer /> : <Transfer orderId={orderId} />
 }
@@ -59,14 +60,13 @@ function TransferView({ order, onEnd }: { order: Order; onEnd: () => void }) {
         {order.actions.includes('pay') ? '去支付' : '查看订单'}
       </Link>
     )
-    const text = order.kind === 'ephedrine' ? `订单 ${order.number}：${order.stateText}` : '该订单无需对公转账'
-    return <EmptyState text={text} action={action} />
+    return <EmptyState text={`订单 ${order.number}：${order.stateText}`} action={action} />
   }
   return (
     <div className="flex flex-col gap-4 border border-line bg-surface p-4">
       <Notice kind="warn">
-        含麻黄碱类复方制剂须由本单位账户对公转账，不能使用余额、优惠券、现金券和账期。付款户名须与“{order.company}
-        ”一致。
+        {order.kind === 'ephedrine' && '含麻黄碱类复方制剂须由本单位账户对公转账，不能使用余额、优惠券、现金券和账期。'}
+        付款户名须与“{order.company}”一致，并填写转账附言；多付部分退入余额。
       </Notice>
       <Account order={order} onEnd={onEnd} />
       <NoticeForm order={order} />
@@ -75,22 +75,13 @@ function TransferView({ order, onEnd }: { order: Order; onEnd: () => void }) {
 }
 
 function Account({ order, onEnd }: { order: Order; onEnd: () => void }) {
-  const facts = [
-    ['收款户名', order.transfer?.name ?? '请联系客服索取'],
-    ['开户银行', order.transfer?.bank ?? '请联系客服索取'],
-    ['收款账号', order.transfer?.account ?? '请联系客服索取'],
-    ['转账附言', `订单号 ${order.number}`],
-  ] as const
   return (
     <div className="flex flex-wrap items-start gap-x-12 gap-y-4">
-      <dl className="flex-1 text-base">
-        {facts.map(([label, text]) => (
-          <div key={label} className="flex gap-3 border-line-soft border-b py-1.5">
-            <dt className="w-20 shrink-0 text-ink-500">{label}</dt>
-            <dd className="select-all font-semibold">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      {order.transfer ? (
+        <TransferAccount to={order.transfer} remark={`订单号 ${order.number}`} />
+      ) : (
+        <Notice kind="warn">商城未公布收款账户，请联系客服索取后再转账，并注明订单号 {order.number}。</Notice>
+      )}
       <div>
         <p>
           <span className="text-table text-ink-700">应付 </span>
@@ -99,12 +90,24 @@ function Account({ order, onEnd }: { order: Order; onEnd: () => void }) {
         <p className="text-table text-ink-700">大写 {chineseAmount(order.pay)}</p>
         {order.payBefore !== null && (
           <p className="mt-1 text-table">
-            <Countdown endsAt={Math.floor(order.payBefore / 1000)} prefix="请于" suffix="内完成转账" onEnd={onEnd} />
+            <Countdown
+              endsAt={Math.floor(order.payBefore / 1000)}
+              prefix="请于"
+              suffix="内转账并提交信息，逾期订单关闭、商品不再保留"
+              onEnd={onEnd}
+            />
           </p>
         )}
-        <Link href={orderUrl(order.id)} className="text-table text-brand-700 underline">
-          查看订单
-        </Link>
+        <p className="flex gap-4 text-table">
+          {order.actions.includes('pay') && (
+            <Link href={payUrl(order.id)} className="text-brand-700 underline">
+              改用其他方式支付
+            </Link>
+          )}
+          <Link href={orderUrl(order.id)} className="text-brand-700 underline">
+            查看订单
+          </Link>
+        </p>
       </div>
     </div>
   )
@@ -128,7 +131,7 @@ function NoticeForm({ order }: { order: Order }) {
         serialNumber: text('serial_no'),
         fileIds: files.ids,
       }),
-    onDone: () => showToast('转账信息已提交，到账后安排发货'),
+    onDone: () => showToast('转账信息已提交，核对到账后安排发货'),
   })
   const sent = order.transferNotice
 
@@ -138,7 +141,7 @@ function NoticeForm({ order }: { order: Order }) {
       {sent && (
         <Notice kind="ok">
           已于 {sent.createdAt.slice(0, 16)} 提交：{sent.transferredOn} 转账，流水号 {sent.serialNumber}
-          。等待确认到账；信息有误可重新提交。
+          。等待核对到账；信息有误可重新提交。
         </Notice>
       )}
       <div className="grid max-w-180 gap-3 tablet:grid-cols-2">

@@ -35,7 +35,7 @@ export function OrderActions({ order }: OrderActionsProps) {
           去支付
         </Link>
       )}
-      {has('transfer') && (
+      {has('transfer') && !has('pay') && (
         <Link href={transferUrl(order.id)} className={buttonClass({ variant: 'buy', size: 'row' })}>
           对公转账
         </Link>

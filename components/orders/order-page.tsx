@@ -114,10 +114,10 @@ function Hints({ order }: { order: Order }) {
   return (
     <div className="flex flex-col gap-2 empty:hidden">
       {order.isHeld && <Notice kind="warn">订单暂缓处理，请联系客服。</Notice>}
-      {order.transfer && order.state === 'submitted' && (
+      {order.transfer && order.state === 'submitted' && (order.kind === 'ephedrine' || order.transferNotice) && (
         <Notice kind="warn">
           请对公转账 ¥{formatFen(order.pay)} 至 {order.transfer.name}，{order.transfer.bank}，账号{' '}
-          {order.transfer.account}，并注明订单号。
+          {order.transfer.account}，附言 {order.transfer.reference ?? `订单号 ${order.number}`}。
           <Link href={transferUrl(order.id)} className="ml-2 underline">
             {order.transferNotice ? '查看或更新转账信息' : '转账后提交转账信息'}
           </Link>

@@ -32,10 +32,12 @@ interface BalancePageProps {
   from: string
   to: string
   page: number
+  /** Yuan to recharge, from a page that is short of them; empty otherwise. */
+  recharge: string
 }
 
 /** Balance management: what is there, how it moved, and the ways in and out. */
-export function BalancePage({ kind, from, to, page }: BalancePageProps) {
+export function BalancePage({ kind, from, to, page, recharge }: BalancePageProps) {
   const span = { ...(kind === undefined ? {} : { kind }), from, to }
   const { data: means, error } = useWallet()
   const hasMoves = useFeature('wallet')
@@ -54,7 +56,7 @@ export function BalancePage({ kind, from, to, page }: BalancePageProps) {
       )}
       {hasMoves && (
         <>
-          <BalanceDialogs />
+          <BalanceDialogs recharge={recharge} to={means?.transfer ?? null} />
           <BalanceRequests />
           {days ? (
             <BalanceChart days={days} />

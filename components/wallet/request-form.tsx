@@ -21,19 +21,28 @@ interface RequestFormProps {
   fields: readonly FieldOf[]
   submitText: string
   note: ReactNode
+  /** The control for files that go with it. */
+  files?: ReactNode
+  /** Why it can't be sent now; empty when it can. */
+  problem?: string
   send: (text: (field: string) => string) => Promise<FormAnswer<unknown>>
   onDone: () => void
 }
 
 /** A short form in a dialog. */
-export function RequestForm({ fields, submitText, note, send, onDone }: RequestFormProps) {
-  const form = useForm({ send: ({ text }) => send(text), onDone })
+export function RequestForm({ fields, submitText, note, files, problem = '', send, onDone }: RequestFormProps) {
+  const form = useForm({
+    check: () => [problem !== '' && { message: problem }],
+    send: ({ text }) => send(text),
+    onDone,
+  })
   return (
     <form {...form.props} className="flex flex-col gap-3">
       <FormAlert message={form.general} />
       {fields.map(({ name, value, ...texts }) => (
         <TextField key={name} {...form.field(name)} defaultValue={value} autoComplete="off" {...texts} />
       ))}
+      {files}
       <div className="text-meta text-ink-500">{note}</div>
       <Button type="submit" variant="brand" busy={form.busy}>
         {submitText}

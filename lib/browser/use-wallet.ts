@@ -63,6 +63,7 @@ export interface RechargeRequest {
   readonly amount: string
   readonly payer: string
   readonly remark: string
+  readonly fileIds: readonly number[]
 }
 
 export interface WithdrawalRequest {
@@ -78,10 +79,12 @@ async function ask(call: () => Promise<unknown>): Promise<FormAnswer<unknown>> {
   return answer
 }
 
-export const askRecharge = (wish: RechargeRequest): Promise<FormAnswer<unknown>> =>
-  ask(() =>
-    doOnce(['recharge', wish], (request_key) => callShop(walletCalls.rechargeAsk, { body: { ...wish, request_key } })),
+export function askRecharge({ fileIds, ...wish }: RechargeRequest): Promise<FormAnswer<unknown>> {
+  const body = { ...wish, ...(fileIds.length === 0 ? {} : { upload_ids: [...fileIds] }) }
+  return ask(() =>
+    doOnce(['recharge', body], (request_key) => callShop(walletCalls.rechargeAsk, { body: { ...body, request_key } })),
   )
+}
 
 export function askWithdrawal({ accountName, accountNo, ...wish }: WithdrawalRequest): Promise<FormAnswer<unknown>> {
   const body = { ...wish, account_name: accountName, account_no: accountNo }

@@ -84,4 +84,12 @@ export const taxNumberShape = z
     if (message !== null) context.issues.push({ code: 'custom', input: context.value, message })
   })
 
+/** The shop's account, and what is written on a transfer so that it is known for what it is. */
+export const transferToShape = z.object({
+  bank: z.string(),
+  account: z.string(),
+  name: z.string(),
+  reference: z.string().optional(),
+})
+
 export const emptyShape = z.object({})

@@ -2,7 +2,7 @@ import type { Fen, Price } from '#lib/kernel/money.ts'
 import type { ClaimSummary } from './after-sales.ts'
 import type { CartAmounts, LineType, PricePart } from './cart.ts'
 import type { Reason } from './goods.ts'
-import type { OrderKind, PaymentOption } from './settlement.ts'
+import type { OrderKind, PaymentOption, TransferTo } from './settlement.ts'
 
 export interface PayableVoucher {
   readonly id: number
@@ -167,7 +167,7 @@ export interface Order extends OrderHead {
   readonly voucherLimit: Fen
   /** Paying asks for the password of the sign-in. */
   readonly needsPassword: boolean
-  readonly transfer: { readonly bank: string; readonly account: string; readonly name: string } | null
+  readonly transfer: TransferTo | null
 }
 
 /** A line of a former order as it could be bought now. */

@@ -12,6 +12,16 @@ export interface PaymentOption {
   readonly isAllowed: boolean
   readonly reason: string
   readonly available: Fen | null
+  /** What is missing, where more of it would do. */
+  readonly missing: Fen | null
+}
+
+/** The shop's account, and what is written on a transfer so that it is known for what it is; null where the shop does not say. */
+export interface TransferTo {
+  readonly bank: string
+  readonly account: string
+  readonly name: string
+  readonly reference: string | null
 }
 
 export interface SettlementOrder {

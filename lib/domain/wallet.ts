@@ -1,4 +1,5 @@
 import type { Fen } from '#lib/kernel/money.ts'
+import type { TransferTo } from './settlement.ts'
 
 /** What a member can pay with; null is what is not told. */
 export interface PaymentMeans {
@@ -19,6 +20,8 @@ export interface PaymentMeans {
     /** By when something has to be paid; null when nothing is owed. */
     readonly dueOn: string | null
   } | null
+  /** Where money for the balance is sent; null where the shop does not say. */
+  readonly transfer: TransferTo | null
 }
 
 export interface BalanceEntry {

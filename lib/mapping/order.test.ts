@@ -241,6 +241,7 @@ describe('an order', () =>
     ['payment_options.0.is_allowed', 0, 'paymentOptions.0.isAllowed', false, flag],
     ['payment_options.0.reason', '余额不足', 'paymentOptions.0.reason', '余额不足', text],
     ['payment_options.0.available', '12.00', 'paymentOptions.0.available', 1200, orNull(fen)],
+    ['payment_options.0.missing', '8.00', 'paymentOptions.0.missing', 800, orNull(fen)],
     ['pay_advice', 'payAdvice', nothing],
     ['pay_advice.method', 'balance', 'payAdvice.method', 'balance', required(text)],
     ['pay_advice.voucher_ids', [91], 'payAdvice.voucherIds', [91], none],
@@ -256,6 +257,7 @@ describe('an order', () =>
     ['transfer.bank', '示例银行', 'transfer.bank', '示例银行', text],
     ['transfer.account', '6200', 'transfer.account', '6200', text],
     ['transfer.name', '示例医药', 'transfer.name', '示例医药', text],
+    ['transfer.reference', 'D104292', 'transfer.reference', 'D104292', orNull(text)],
   ]))
 
 describe('a line to buy again', () =>

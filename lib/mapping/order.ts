@@ -6,7 +6,7 @@ import { parseFen, parsePrice, sumFen } from '#lib/kernel/money.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
 import { toClaimSummary } from './after-sales.ts'
 import { lineTypeOf, toCartAmounts, toPricePart } from './cart.ts'
-import { toOrderKind, toPaymentOption } from './settlement.ts'
+import { toOrderKind, toPaymentOption, toTransferTo } from './settlement.ts'
 
 function toHead(wire: Omit<WireOrderSummary, 'lines'>): Omit<OrderSummary, 'lines'> {
   return {
@@ -161,7 +161,7 @@ export function toOrder(wire: WireOrderDetail): Order {
     })),
     voucherLimit: parseFen(wire.voucher_limit),
     needsPassword: wire.pay_password === 1,
-    transfer: wire.transfer,
+    transfer: wire.transfer && toTransferTo(wire.transfer),
   }
 }
 

@@ -1,16 +1,23 @@
 import type { WireSettlement } from '#lib/contract/cart/calls.ts'
+import type { WireOrderDetail } from '#lib/contract/orders/calls.ts'
 import type { CartAmounts, CartLine } from '#lib/domain/cart.ts'
-import type { OrderKind, PaymentOption, Settlement } from '#lib/domain/settlement.ts'
+import type { OrderKind, PaymentOption, Settlement, TransferTo } from '#lib/domain/settlement.ts'
 import { parseFen } from '#lib/kernel/money.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
 import { reckonedAmounts, toCartAmounts, toCartLine, toCartTerms } from './cart.ts'
 
+type WireTransferTo = NonNullable<WireOrderDetail['transfer']>
 type WirePayment = WireSettlement['orders'][number]['payments'][number]
 
 /** Orders with ephedrine-containing goods are listed apart from the others. */
 export function toOrderKind(wire: WireSettlement['orders'][number]['kind']): OrderKind {
   return wire === 'hm' ? 'ephedrine' : 'ordinary'
 }
+
+export const toTransferTo = ({ bank, account, name, reference }: WireTransferTo): TransferTo => ({
+  ...{ bank, account, name },
+  reference: reference ?? null,
+})
 
 export function toPaymentOption(wire: WirePayment): PaymentOption {
   return {
@@ -19,6 +26,7 @@ export function toPaymentOption(wire: WirePayment): PaymentOption {
     isAllowed: wire.is_allowed === 1,
     reason: wire.reason,
     available: wire.available === null ? null : parseFen(wire.available),
+    missing: wire.missing === undefined ? null : parseFen(wire.missing),
   }
 }
 

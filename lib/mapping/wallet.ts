@@ -20,6 +20,7 @@ import type { Fen } from '#lib/kernel/money.ts'
 import { parseFen } from '#lib/kernel/money.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
 import { toPage } from './page.ts'
+import { toTransferTo } from './settlement.ts'
 
 type Entry<Call extends keyof Pages> = Pages[Call]['data'][number]
 interface Pages {
@@ -38,6 +39,7 @@ export function toPaymentMeans({
   coupons,
   vouchers,
   credit,
+  transfer,
 }: WireMoney): PaymentMeans {
   return {
     balance: toFen(balance),
@@ -53,6 +55,7 @@ export function toPaymentMeans({
       overdue: parseFen(credit.overdue),
       dueOn: credit.due_on,
     },
+    transfer: transfer ? toTransferTo(transfer) : null,
   }
 }
 

@@ -208,6 +208,11 @@ export function balanceUrl(query: { kind?: number; from?: string; to?: string; p
   return withQuery(routes.balance.path, query)
 }
 
+/** Recharging, with an amount in yuan filled in. */
+export function rechargeUrl(amount: string): string {
+  return withQuery(routes.balance.path, { recharge: amount })
+}
+
 export function pointsUrl(query: { direction?: 'in' | 'out'; page?: number } = {}): string {
   return withQuery(routes.points.path, query)
 }

@@ -59,3 +59,8 @@ export function parseNumber(text: string | readonly string[] | undefined): numbe
   const first = typeof text === 'string' ? text : text?.[0]
   return first !== undefined && isNumberId(first) ? Number(first) : null
 }
+
+/** Yuan in an address, 12.00; empty for anything else. */
+export function parseAmount(value: string | string[] | undefined): string {
+  return typeof value === 'string' && /^\d{1,9}(?:\.\d{1,2})?$/.test(value) ? value : ''
+}

@@ -16,6 +16,7 @@ import { alertSourcingInStock } from '#shop-api/modules/service/sourcing/answer.
 import { remindOfCoupons } from '#shop-api/modules/trade/coupons/remind.ts'
 import { closeGroups } from '#shop-api/modules/trade/group-buys/close.ts'
 import { closeUnpaid } from '#shop-api/modules/trade/orders/cancel.ts'
+import { remindUnpaid } from '#shop-api/modules/trade/orders/remind-unpaid.ts'
 import { vacuum } from '#shop-api/platform/db/vacuum.ts'
 import type { Job } from '#shop-api/platform/jobs/start-jobs.ts'
 import { purge } from './purge.ts'
@@ -24,6 +25,7 @@ import { purgeAbandoned } from './purge-abandoned.ts'
 /** Background work. Each runs on one instance at a time, and once at every start for what was missed meanwhile. */
 export const jobs: readonly Job[] = [
   { name: 'close-unpaid', cron: '* * * * *', work: closeUnpaid },
+  { name: 'remind-unpaid', cron: '* * * * *', work: remindUnpaid },
   { name: 'promotion-windows', cron: '* * * * *', work: announcePromotionWindows },
   { name: 'activity-windows', cron: '* * * * *', work: announceWindows },
   { name: 'receive-overdue', cron: '7 * * * *', work: receiveOverdue },

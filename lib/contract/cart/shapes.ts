@@ -202,6 +202,8 @@ export const settlementOrderShape = z.object({
       is_allowed: flagShape,
       reason: z.string(),
       available: amountShape.nullable(),
+      /** What is missing, where more of it would do. */
+      missing: amountShape.optional(),
     }),
   ),
 })

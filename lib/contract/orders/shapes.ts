@@ -18,6 +18,7 @@ import {
   seenAmountShape,
   statementShape,
   timestampShape,
+  transferToShape,
   urlShape,
 } from '../shape-parts.ts'
 import { orderBatchShape } from './batch-shape.ts'
@@ -150,6 +151,7 @@ export const orderDetailShape = orderSummaryShape.omit({ lines: true }).extend({
       is_allowed: flagShape,
       reason: z.string(),
       available: amountShape.nullable(),
+      missing: amountShape.optional(),
     }),
   ),
   /** The shop API's advice: what takes the least from the balance; null where nothing pays all of it, or where it does not say. */
@@ -163,8 +165,7 @@ export const orderDetailShape = orderSummaryShape.omit({ lines: true }).extend({
   voucher_limit: amountShape,
   /** 1: paying asks for the password of the sign-in, not only for a confirmation. */
   pay_password: flagShape,
-  /** Company account for transfers, hm orders only. */
-  transfer: z.object({ bank: z.string(), account: z.string(), name: z.string() }).nullable(),
+  transfer: transferToShape.nullable(),
 })
 
 export const payOrderBody = z.object({

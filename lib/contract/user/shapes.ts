@@ -16,6 +16,7 @@ import {
   pageOf,
   priceShape,
   timestampShape,
+  transferToShape,
   urlShape,
 } from '../shape-parts.ts'
 import { uploadShape } from '../uploads/shapes.ts'
@@ -201,6 +202,8 @@ export const userShapes = {
             due_on: dayShape.nullable(),
           })
           .nullable(),
+        /** Where money for the balance is sent; left out where the shop API does not say. */
+        transfer: transferToShape.nullable().optional(),
       }),
       forms.wallet,
     ),

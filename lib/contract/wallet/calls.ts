@@ -41,7 +41,7 @@ export const walletCalls = defineCalls<typeof walletShapes>({
   rechargeAsk: {
     method: 'POST',
     path: '/api/user/recharge',
-    body: ['amount', 'payer', 'remark', 'request_key'],
+    body: ['amount', 'payer', 'remark', 'upload_ids', 'request_key'],
     who: 'member',
     duplicates: 'allowed',
     feature: 'wallet',

@@ -7,6 +7,7 @@ import {
   dateTimeShape,
   dayShape,
   emptyShape,
+  formId,
   formInt,
   formPage,
   idShape,
@@ -36,6 +37,8 @@ export const rechargeBody = z.object({
   amount,
   payer: z.string().trim().min(2, '请填写付款户名').max(60),
   remark: z.string().trim().max(200).optional(),
+  /** The bank's vouchers. */
+  upload_ids: z.array(formId).max(5).optional(),
   request_key: requestKey,
 })
 export const withdrawBody = z.object({

@@ -52,6 +52,7 @@ const takenBack: Readonly<Record<string, SQL>> = {
   end $$`,
   '0015_price_lists': sql`drop table price_list_members, price_list_prices, price_lists`,
   '0016_help_categories': sql`delete from post_categories`,
+  '0021_transfer_notices': sql`alter table orders drop column noticed_at, drop column reminded_at`,
   '0020_official_invoices': sql`do $$ begin
     alter table goods drop column tax_rate, drop column tax_class;
     alter table invoices drop column issued_on, drop column file_key, drop column file_type, drop column file_hash;
@@ -131,7 +132,7 @@ const invoice = async (memberId: number, values: Partial<typeof invoices.$inferI
   await database.db.insert(invoices).values({ ...issued, createdAt: sampleInstant, issuedAt: sampleInstant, ...values })
 }
 
-/** A number that the release before made up for the row of this id. */
+/** A number that the release before invented for the row of this id. */
 function madeUp(id: number): string {
   const digest = createHash('sha256').update(`invoice ${id}`).digest()
   return `2632${String(id).padStart(8, '0')}${String(digest.readUInt32BE(0) % 100_000_000).padStart(8, '0')}`

@@ -16,7 +16,14 @@ const nouns: Readonly<Record<string, string>> = {
     draws: '抽奖',
     ephedrine: '含麻授权',
   },
-  ...{ feedback: '意见反馈', file: '文件', goods: '商品', grants: '会员发放', 'group-offers': '拼团活动', groups: '拼团' },
+  ...{
+    feedback: '意见反馈',
+    file: '文件',
+    goods: '商品',
+    grants: '会员发放',
+    'group-offers': '拼团活动',
+    groups: '拼团',
+  },
   ...{
     'guest-prices': '访客价格',
     'hm-receipts': '含麻回执',

@@ -80,7 +80,7 @@ const draftDays: Command = {
 const companyAccount: Command = {
   name: 'company-account',
   words: '<开户银行> <账号> <户名>',
-  summary: '设置对公转账的收款账户（含麻订单付款时显示）',
+  summary: '设置对公转账的收款账户（付款和充值时显示）',
   example: 'company-account 中国银行南京分行 4321000012345678 某某医药有限公司',
   run: async (shop, [bank, account, name]) => {
     await shop.post('/company-account', { bank, account, name })

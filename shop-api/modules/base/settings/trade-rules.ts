@@ -25,7 +25,7 @@ export const tradeRules = {
   freeShippingFrom: { label: '包邮金额', unit: '元', usual: 500, least: 0, most: 1_000_000 },
   shippingFee: { label: '运费', unit: '元', usual: 10, least: 0, most: 10_000 },
   payWithinHours: { label: '普通订单付款时限', unit: '小时', usual: 24, least: 1, most: 720 },
-  transferWithinHours: { label: '含麻订单转账时限', unit: '小时', usual: 72, least: 1, most: 720 },
+  transferWithinHours: { label: '对公转账时限', unit: '小时', usual: 72, least: 1, most: 720 },
   creditTermDays: { label: '账期天数', unit: '天', usual: 30, least: 1, most: 180 },
   receiptWithinDays: { label: '含麻回执上传期限（自发货起）', unit: '天', usual: 15, least: 1, most: 365 },
   unpaidOrders: { label: '未付款订单上限', unit: '单', usual: 20, least: 1, most: 1000 },

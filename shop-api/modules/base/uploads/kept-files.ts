@@ -25,6 +25,6 @@ export const removeKeptFile = (storage: Storage, key: string): Promise<void> => 
 export async function openAnyUpload(db: Db, storage: Storage, id: number) {
   const row = await findUpload(db, id)
   if (!row || row.usedBy === null) return null
-  const { name, type, memberId, purpose } = row
-  return { name, type, memberId, purpose, bytes: await readKeptFile(storage, row.fileKey) }
+  const { name, type, memberId, purpose, usedBy } = row
+  return { name, type, memberId, purpose, usedBy, bytes: await readKeptFile(storage, row.fileKey) }
 }

@@ -17,6 +17,7 @@ export function registerUploadAdmin(app: FastifyInstance): void {
   operatorRoute(app, { method: 'GET', path: '/uploads/:id', answer: uploadsAnswer }, async ({ db, id }) => {
     const file = await openAnyUpload(db, app.shop.storage, id)
     if (!file) throw notFound('文件不存在')
-    return { ...file, bytes: file.bytes.toString('base64') }
+    const { usedBy: _usedBy, ...facts } = file
+    return { ...facts, bytes: file.bytes.toString('base64') }
   })
 }

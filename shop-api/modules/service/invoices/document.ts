@@ -76,7 +76,7 @@ const HEADING = '开票申请单'
 const NOT_AN_INVOICE = '本单由商城按订单生成，供开具和核对发票用，不是发票。'
 const USUAL_RATE = '* 税率按商品类别预填，商品资料中尚未设置，开票前请核对。'
 
-/** What is to be invoiced, for whoever issues the invoice on the tax platform: it is none itself. */
+/** What is to be invoiced, for those who issue the invoice on the tax platform: it is none itself. */
 export async function requestPdf(db: Db, row: InvoiceRow): Promise<Buffer> {
   const lines = await linesOf(db, row)
   const { companyName, taxNumber, companyAddress, complaintHotline } = await loadSettings(db)

@@ -24,7 +24,7 @@ import { requestPdf } from './document.ts'
 import type { InvoiceRow } from './kept.ts'
 import { linesOf } from './lines.ts'
 import { invoiceNumber } from './numbers.ts'
-import { officialFile } from './official-file.ts'
+import { NO_FILE, officialFile } from './official-file.ts'
 import { ordersOf } from './orders-of.ts'
 import { attachOfficial, recordInvoice, refuseInvoice } from './record.ts'
 import { invoices } from './tables.ts'
@@ -126,9 +126,11 @@ export function registerInvoicePage(app: FastifyInstance): void {
     const bytes = await requestPdf(db, await findInvoice(db, id))
     return new ShopFile('application/pdf', `开票申请单${id}.pdf`, bytes)
   })
-  staffFile(app, { path: '/invoices/:id/official', roles }, async ({ db, id }) =>
-    officialFile(app.shop.storage, await findInvoice(db, id)),
-  )
+  staffFile(app, { path: '/invoices/:id/official', roles }, async ({ db, id }) => {
+    const row = await findInvoice(db, id)
+    if (row.fileKey === null) throw notFound(NO_FILE)
+    return officialFile(app.shop.storage, row)
+  })
   registerScope(app, 'upload of an invoice', (scope) => {
     acceptFileForms(scope, { folder: incomingFolder(scope), mostFiles: 1, mostBytes: MAX_UPLOAD_BYTES })
     staffAction(scope, { path: '/invoices/:id/record', roles, body: recordBody, page }, async ({ id, body, now }) => {

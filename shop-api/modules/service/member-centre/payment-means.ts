@@ -3,6 +3,8 @@ import type { WireMoney } from '#lib/contract/user/calls.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
+import { referenceOf } from '#shop-api/modules/base/ledger/transfer-reference.ts'
+import { readCompanyAccount } from '#shop-api/modules/base/settings/company-account.ts'
 import { isCreditOverdue } from '#shop-api/modules/identity/members/credit-overdue.ts'
 import { moneyRequests } from '#shop-api/modules/trade/balance/tables.ts'
 import { memberCoupons } from '#shop-api/modules/trade/coupons/tables.ts'
@@ -57,6 +59,7 @@ async function creditOf(db: Db, member: CurrentMember, today: string): Promise<W
 /** What a member has to pay with. */
 export async function paymentMeansOf(db: Db, member: CurrentMember, now: Date): Promise<WireMoney> {
   const { coupons, vouchers, heldBack } = await readTogether(db, meansOf(member.id, now))
+  const account = await readCompanyAccount(db)
   return {
     balance: formatFen(await readBalance(db, member.id)),
     frozen: formatFen(heldBack),
@@ -65,5 +68,6 @@ export async function paymentMeansOf(db: Db, member: CurrentMember, now: Date): 
     coupons,
     vouchers,
     credit: await creditOf(db, member, chinaDate(now)),
+    transfer: account && { ...account, reference: referenceOf({ kind: 'member', id: member.id }) },
   }
 }

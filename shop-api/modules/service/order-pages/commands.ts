@@ -144,7 +144,7 @@ const track: Command = {
 export const orderCommands: readonly Command[] = [
   list,
   show,
-  step('confirm-transfer', 'confirm-transfer', '确认已收到含麻订单的对公转账', '已确认收款'),
+  step('confirm-transfer', 'confirm-transfer', '确认已收到订单的对公转账', '已确认收款'),
   step('pick', 'pick', '开始拣货，此后客户不可取消', '已开始拣货'),
   withReason('hold', 'hold', '暂缓处理订单，恢复前不能拣货和发货，原因买家不可见', '已暂缓'),
   step('release', 'release', '恢复处理暂缓的订单', '已恢复'),

@@ -2,6 +2,8 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { WireOrderDetail } from '#lib/contract/orders/calls.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDate, chinaDateTime, toTimestamp } from '#lib/kernel/time.ts'
+import { referenceOf } from '#shop-api/modules/base/ledger/transfer-reference.ts'
+import { readCompanyAccount } from '#shop-api/modules/base/settings/company-account.ts'
 import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
 import { writeStatement } from '#shop-api/modules/base/statements/differences.ts'
 import { passwordFlag } from '#shop-api/modules/identity/auth/prove-payer.ts'
@@ -14,15 +16,15 @@ import { loadUnits } from '#shop-api/modules/service/after-sales/units.ts'
 import { reportUrls } from '#shop-api/modules/service/inspection-reports/of-batches.ts'
 import { invoicesOfOrder } from '#shop-api/modules/service/invoices/of-order.ts'
 import { bankRefundTexts } from '#shop-api/modules/trade/bank-refunds/open.ts'
-import { paymentOptions } from '#shop-api/modules/trade/cart/payment-options.ts'
 import { loadPaymentMeans } from '#shop-api/modules/trade/cart/settlement-facts.ts'
 import { returnUntil } from '#shop-api/modules/trade/orders/after-receipt.ts'
 import { isHeld } from '#shop-api/modules/trade/orders/hold-order.ts'
 import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
-import { readCompanyAccount, voucherLimit } from '#shop-api/modules/trade/orders/pay-limits.ts'
+import { voucherLimit } from '#shop-api/modules/trade/orders/pay-limits.ts'
 import { orderHistory, orders, payments, shipments } from '#shop-api/modules/trade/orders/tables.ts'
 import { latestNotice } from '#shop-api/modules/trade/orders/transfer-notice.ts'
 import { usableVouchers } from '#shop-api/modules/trade/vouchers/vouchers.ts'
+import { paymentOptions } from '#shop-api/modules/trade/ways-to-pay/payment-options.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { standingsOf, summaryHead } from './list.ts'
@@ -72,12 +74,12 @@ export async function orderDetail(db: Db, memberId: number, orderId: number, now
     invoices: await invoicesOfOrder(db, orderId),
     return_before: until === null ? null : toTimestamp(until),
     receipt: order.kind === 'hm' ? await receiptOfOrder(db, orderId, chinaDate(now)) : null,
-    transfer_notice: order.kind === 'hm' ? await latestNotice(db, orderId) : null,
+    transfer_notice: await latestNotice(db, orderId),
     seller: await sellerOf(db),
     history: await historyOf(db, orderId),
     statement: writeStatement(batchRows(units)),
     ...(order.state === 'submitted' ? await payableWith(db, order, now) : nothingToPay),
-    transfer: order.kind === 'hm' ? await readCompanyAccount(db) : null,
+    transfer: order.state === 'submitted' || order.kind === 'hm' ? await transferTo(db, orderId) : null,
   }
 }
 
@@ -132,6 +134,12 @@ async function historyOf(db: Db, orderId: number): Promise<WireOrderDetail['hist
   return rows.map((row) => ({ at: chinaDateTime(row.at), text: row.text }))
 }
 
+/** Where a transfer for an order goes, and what is written on it. */
+async function transferTo(db: Db, id: number): Promise<WireOrderDetail['transfer']> {
+  const account = await readCompanyAccount(db)
+  return account && { ...account, reference: referenceOf({ kind: 'order', id }) }
+}
+
 /** What may pay for an order that waits for money, by the same rules as at settlement. */
 async function payableWith(db: Db, order: OrderRow, now: Date): Promise<Payable> {
   const { kind, payFen, shippingFen, memberId } = order
@@ -139,7 +147,7 @@ async function payableWith(db: Db, order: OrderRow, now: Date): Promise<Payable>
   const vouchers = limit > 0 ? await usableVouchers(db, memberId, now) : []
   const pay = fen(payFen)
   const means = await loadPaymentMeans(db, memberId, now)
-  const options = paymentOptions(kind, { pay, shipping: fen(shippingFen) }, means)
+  const options = paymentOptions({ kind, pay, shipping: fen(shippingFen) }, means)
   return {
     payment_options: options,
     pay_advice: payAdvice({ pay, limit, vouchers, balance: means.balance, options }),

@@ -213,7 +213,7 @@ export function summaryHead(
     no: row.no,
     kind: row.kind,
     state: row.state,
-    state_text: row.waitsForGroup ? '待成团' : stateText(row.state, row.kind, standing.parcels),
+    state_text: row.waitsForGroup ? '待成团' : stateText(row, standing.parcels),
     created_at: chinaDateTime(row.createdAt),
     pay_before: row.state === 'submitted' && row.payBefore ? toTimestamp(row.payBefore) : null,
     pay_amount: formatFen(fen(row.payFen)),

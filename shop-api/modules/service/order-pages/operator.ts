@@ -33,7 +33,7 @@ export const summaryOf = (row: OrderRow) => ({
   no: row.no,
   kind: row.kind,
   state: row.state,
-  stateText: stateText(row.state, row.kind),
+  stateText: stateText(row),
   companyName: row.companyName,
   pay: formatFen(fen(row.payFen)),
   createdAt: chinaDateTime(row.createdAt),

@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm'
-import { and, asc, desc, eq, gt, ilike, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ilike, inArray, lt, not, or, sql } from 'drizzle-orm'
 import { orderLineBatches } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { isNotOnHold, isOnHold } from '#shop-api/modules/trade/orders/hold-order.ts'
 import { lineIdsOf } from '#shop-api/modules/trade/orders/repository.ts'
 import { orderHistory, orderLines, orders, payments, shipments } from '#shop-api/modules/trade/orders/tables.ts'
-import { latestNotice } from '#shop-api/modules/trade/orders/transfer-notice.ts'
+import { noticeWithFiles } from '#shop-api/modules/trade/orders/transfer-notice.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { containing } from '#shop-api/platform/db/pattern.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
@@ -24,13 +24,16 @@ export const orderViews = {
 } as const
 export type OrderView = keyof typeof orderViews
 
+/** Money is on its way, or can come no other way than by transfer. */
+const isAwaited = sql`(${orders.kind} = 'hm' or ${orders.noticedAt} is not null)`
+
 const shownBy: Readonly<Record<OrderView, SQL | undefined>> = {
   paid: and(eq(orders.state, 'paid'), eq(orders.waitsForGroup, false), isNotOnHold),
   picked: and(eq(orders.state, 'picked'), isNotOnHold),
   held: isOnHold,
-  transfer: and(eq(orders.state, 'submitted'), eq(orders.kind, 'hm')),
+  transfer: and(eq(orders.state, 'submitted'), isAwaited),
   group: and(eq(orders.state, 'paid'), eq(orders.waitsForGroup, true)),
-  unpaid: and(eq(orders.state, 'submitted'), eq(orders.kind, 'ordinary')),
+  unpaid: and(eq(orders.state, 'submitted'), not(isAwaited)),
   shipped: eq(orders.state, 'shipped'),
   done: inArray(orders.state, ['received', 'done']),
   ended: inArray(orders.state, ['cancelled', 'closed']),
@@ -83,7 +86,7 @@ export async function orderForStaff(db: Db, id: number) {
     .from(orderLineBatches)
     .where(inArray(orderLineBatches.orderLineId, lineIdsOf(id)))
     .orderBy(asc(orderLineBatches.orderLineId), asc(orderLineBatches.expiresOn), asc(orderLineBatches.id))
-  const notice = order.kind === 'hm' ? await latestNotice(db, id) : null
+  const notice = await noticeWithFiles(db, id)
   return { order, lines, paid, parcels, history, batches: batches.filter(({ state }) => state !== 'released'), notice }
 }
 

@@ -1,5 +1,6 @@
 import { fen, formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
+import { referenceOf } from '#shop-api/modules/base/ledger/transfer-reference.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, factList, inputField, minuteOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
@@ -36,8 +37,8 @@ const tones: Readonly<Partial<Record<OrderRow['state'], string>>> = {
 }
 
 export function orderState(order: OrderRow, parcels: number): Html {
-  const { state, kind, waitsForGroup } = order
-  const text = waitsForGroup ? '待成团' : stateText(state, kind, parcels)
+  const { state, waitsForGroup } = order
+  const text = waitsForGroup ? '待成团' : stateText(order, parcels)
   return html`<span class="state ${tones[state] ?? ''}">${text}</span>${isHeld(order) && html` <span class="state bad">暂缓</span>`}`
 }
 
@@ -108,13 +109,15 @@ function actions(found: StaffOrder, context: StaffContext): Html {
   const { field, operator } = context
   const may = (allowed: readonly Role[]) => mayDo(operator.roles, allowed)
   const at = `${ORDERS}/${order.id}`
-  const isTransfer = order.state === 'submitted' && order.kind === 'hm'
+  const isTransfer = order.state === 'submitted'
   const isOn = isHeld(order)
   const canCancel = isUnsent(order)
   const parts = [
     isOn && holdFacts(order),
     isOn && may(orderRoles.hold) && button(`${at}/release`, field, '恢复处理'),
-    isTransfer && notice && html`<p>买家已提交转账信息：${notice.transferred_on}，流水号 ${notice.serial_no}</p>`,
+    isTransfer &&
+      notice &&
+      html`<p>买家已提交转账信息：${notice.transferred_on}，流水号 ${notice.serial_no}${notice.files.map(({ id, name }) => html` <a href="/staff/transfer-files/${id}" target="_blank" rel="noopener">${name}</a>`)}；转账附言 ${referenceOf({ kind: 'order', id: order.id })}</p>`,
     isTransfer && may(orderRoles.money) && button(`${at}/confirm-transfer`, field, `确认到账 ¥${yuan(order.payFen)}`),
     order.state === 'paid' &&
       !order.waitsForGroup &&

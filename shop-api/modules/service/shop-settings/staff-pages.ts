@@ -91,7 +91,7 @@ type FormBody = (given: Texts) => Html
 const fieldsOf = {
   shop: (given) => html`${inputField({ name: 'name', label: names.shop.name, value: given.name, most: 40 })}
 ${inputField({ name: 'company', label: names.shop.company, value: given.company, most: 80 })}
-${inputField({ name: 'taxNumber', label: names.shop.taxNumber, value: given.taxNumber, most: 40, hint: '印在发票的销售方信息中' })}
+${inputField({ name: 'taxNumber', label: names.shop.taxNumber, value: given.taxNumber, most: 40, hint: '印在开票申请单的销售方信息中' })}
 ${inputField({ name: 'address', label: names.shop.address, value: given.address, most: 120 })}
 ${inputField({ name: 'hotline', label: names.shop.hotline, value: given.hotline, most: 20 })}
 ${inputField({ name: 'serviceHours', label: names.shop.serviceHours, value: given.serviceHours, most: 60 })}
@@ -125,7 +125,7 @@ ${selectField(
 const headings = {
   shop: ['商城与公司', '留空的项目不再显示；页面标题另由商城页面的环境变量 SITE_NAME 决定'],
   contact: ['客服联系人', '全部留空则不显示联系人'],
-  account: ['收款账户', '买家对公转账的收款账户，含麻订单付款时显示'],
+  account: ['收款账户', '买家对公转账的收款账户，付款和充值时显示'],
   rules: ['交易规则', '对之后的订单立即生效'],
   selling: ['价格与支付', ''],
 } as const satisfies Readonly<Record<FormName, readonly [string, string]>>

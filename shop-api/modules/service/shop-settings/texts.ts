@@ -1,9 +1,9 @@
+import { readCompanyAccount } from '#shop-api/modules/base/settings/company-account.ts'
 import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
 import { listTradeRules, tradeRuleNames, tradeRules } from '#shop-api/modules/base/settings/trade-rules.ts'
 import type { FieldNames, Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import { isOn } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import { serviceContact } from '#shop-api/modules/identity/members/service-contact.ts'
-import { readCompanyAccount } from '#shop-api/modules/trade/orders/pay-limits.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 
 /** The forms of the settings. */

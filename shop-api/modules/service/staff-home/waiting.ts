@@ -58,7 +58,7 @@ const queues: readonly Queue[] = [
     label: '待确认到账',
     href: '/staff/orders?state=transfer',
     roles: ['finance'],
-    rows: sql`orders o where o.state = 'submitted' and o.kind = 'hm'`,
+    rows: sql`orders o where o.state = 'submitted' and (o.kind = 'hm' or o.noticed_at is not null)`,
     since: sql`o.created_at`,
   },
   {

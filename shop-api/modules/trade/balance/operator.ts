@@ -8,13 +8,14 @@ import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { payWithdrawal, recharge } from '#shop-api/modules/base/ledger/movements.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
+import { uploadsByUse } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Place } from '#shop-api/platform/db/keyset.ts'
 import { byId, isBehind } from '#shop-api/platform/db/keyset.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import type { MoneyRequestRow } from './requests.ts'
-import { endRequest, requestNumber, wireRequest } from './requests.ts'
+import { endRequest, requestNumber, voucherUse, wireRequest } from './requests.ts'
 import { moneyRequestsAnswer } from './shapes.ts'
 import { moneyRequests } from './tables.ts'
 
@@ -27,6 +28,10 @@ export async function openRequests(db: Db, { after, limit }: Place) {
     .where(and(eq(moneyRequests.state, 'submitted'), isBehind(moneyRequests.id, after, 'oldest')))
     .orderBy(byId(moneyRequests.id, 'oldest'))
     .limit(limit)
+  const files = await uploadsByUse(
+    db,
+    rows.map(({ request }) => voucherUse(request.id)),
+  )
   return rows.map(({ request, companyName }) => ({
     ...wireRequest(request),
     memberId: request.memberId,
@@ -34,6 +39,7 @@ export async function openRequests(db: Db, { after, limit }: Place) {
     // The operator has to pay to it: whole, unlike what the member's own page shows.
     details: [request.details.accountName, request.details.bank, request.details.accountNo].filter(Boolean).join(' '),
     remark: request.remark,
+    files: (files.get(voucherUse(request.id)) ?? []).map(({ id, name }) => ({ id, name })),
   }))
 }
 

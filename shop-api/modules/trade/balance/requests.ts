@@ -6,6 +6,7 @@ import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
 import { once } from '#shop-api/modules/base/idempotency/once.ts'
 import { holdWithdrawal, returnWithdrawal } from '#shop-api/modules/base/ledger/movements.ts'
 import { BalanceTooLowError } from '#shop-api/modules/base/ledger/transfer.ts'
+import { takeUploads } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import { isCreditOverdue } from '#shop-api/modules/identity/members/credit-overdue.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
@@ -24,7 +25,7 @@ const MOST_OPEN = 5
 export type MoneyRequestRow = typeof moneyRequests.$inferSelect
 
 const stateTexts: Readonly<Record<MoneyRequestKind, Readonly<Record<MoneyRequestState, string>>>> = {
-  recharge: { submitted: '待确认到账', done: '已入账', refused: '未通过', cancelled: '已撤销' },
+  recharge: { submitted: '待核对', done: '已入账', refused: '未通过', cancelled: '已撤销' },
   withdraw: { submitted: '待打款', done: '已打款', refused: '未通过', cancelled: '已撤销' },
 }
 
@@ -68,6 +69,9 @@ export async function listRequests(db: Db, memberId: number, page: number) {
   return wirePage(rows.map(wireRequest), page, PER_PAGE, await db.$count(moneyRequests, where))
 }
 
+/** What the bank's vouchers of a request are kept for. */
+export const voucherUse = (id: number): string => `money_request ${id}`
+
 interface Wish {
   readonly memberId: number
   readonly kind: MoneyRequestKind
@@ -75,6 +79,7 @@ interface Wish {
   readonly details: BankDetails
   readonly remark: string
   readonly key: string
+  readonly uploadIds?: readonly number[]
   readonly now: Date
 }
 
@@ -106,8 +111,8 @@ async function refuseWhileOverdue(tx: Db, memberId: number, now: Date): Promise<
 }
 
 async function addRequest(db: Db, wish: Wish): Promise<WireMoneyRequest> {
-  const { memberId, kind, amount, details, remark, key, now } = wish
-  const content = { kind, amount, details, remark }
+  const { memberId, kind, amount, details, remark, key, uploadIds = [], now } = wish
+  const content = { kind, amount, details, remark, ...(uploadIds.length === 0 ? {} : { uploadIds: [...uploadIds] }) }
   return await inTransaction(db, (tx) =>
     once(tx, { memberId, purpose: kind, key, content, now }, async () => {
       await refuseTooMany(tx, memberId, kind)
@@ -118,6 +123,7 @@ async function addRequest(db: Db, wish: Wish): Promise<WireMoneyRequest> {
         .returning()
       if (!row) throw new Error('request was not written')
       if (kind === 'withdraw') await holdWithdrawal(tx, { memberId, amount, at: now, note: requestNumber(row) })
+      await takeUploads(tx, { memberId, purpose: 'receipt', ids: uploadIds, usedBy: voucherUse(row.id) })
       return wireRequest(row)
     }),
   )
@@ -127,6 +133,7 @@ interface RechargeRequest {
   readonly amount: string
   readonly payer: string
   readonly remark?: string | undefined
+  readonly upload_ids?: readonly number[] | undefined
   readonly request_key: string
 }
 
@@ -138,6 +145,7 @@ export const askRecharge = (db: Db, memberId: number, body: RechargeRequest, now
     amount: parseFen(body.amount),
     details: { accountName: body.payer },
     remark: body.remark ?? '',
+    uploadIds: body.upload_ids ?? [],
     key: body.request_key,
     now,
   })

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { placeQuery } from '#shop-api/modules/base/access/asked.ts'
+import { openAnyUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, pagerOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffAction, staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { nextAfter } from '#shop-api/platform/db/keyset.ts'
 import { html } from '#shop-api/platform/html/html.ts'
+import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { decide, openRequests } from './operator.ts'
 
 const REQUESTS = '/staff/money-requests'
@@ -40,7 +43,7 @@ async function page({ db, field }: StaffContext, after = 0): Promise<Page> {
         row.kind === 'recharge' ? '充值' : '提现',
         row.amount,
         row.details,
-        row.remark,
+        html`${row.remark}${row.files.map(({ id, name }) => html` <a href="/staff/transfer-files/${id}" target="_blank" rel="noopener">${name}</a>`)}`,
         row.created_at,
         html`<form class="row" method="post" action="${REQUESTS}/${row.id}/decide">${field}
 <button class="small" name="to" value="done">${row.kind === 'recharge' ? '确认到账' : '已打款'}</button>
@@ -58,6 +61,11 @@ export function registerMoneyPages(app: FastifyInstance): void {
   staffPage(app, { path: '/money-requests', roles, query: placeQuery, tab }, ({ query, ...context }) =>
     page(context, query.after),
   )
+  staffFile(app, { path: '/transfer-files/:id', roles: ['finance', 'sales'] }, async ({ db, id }) => {
+    const file = await openAnyUpload(db, app.shop.storage, id)
+    if (!file || !/^(?:transfer_notice|money_request) /.test(file.usedBy ?? '')) throw notFound('文件不存在')
+    return new ShopFile(file.type, file.name, file.bytes)
+  })
   staffAction(
     app,
     { path: '/money-requests/:id/decide', roles, body: decisionBody, page: (context) => page(context) },

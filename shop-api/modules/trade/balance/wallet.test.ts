@@ -129,7 +129,7 @@ describe('recharge', () => {
 
   test('is booked once an operator has seen the money, and the member is notified', async () => {
     const { data } = await ask()
-    expect(data).toMatchObject({ kind: 'recharge', amount: '500.00', state: 'submitted', state_text: '待确认到账' })
+    expect(data).toMatchObject({ kind: 'recharge', amount: '500.00', state: 'submitted', state_text: '待核对' })
     expect((await caller.call(userCalls.money)).data.balance).toBe('0.00')
     expect((await operate(data.id, { isDone: true })).statusCode).toBe(200)
     expect((await operate(data.id, { isDone: true })).statusCode).toBe(409)

@@ -5,16 +5,17 @@ import { fen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
 import { regions } from '#shop-api/modules/base/regions/tables.ts'
+import { readCompanyAccount } from '#shop-api/modules/base/settings/company-account.ts'
 import { addressText } from '#shop-api/modules/identity/addresses/statement.ts'
 import { addresses } from '#shop-api/modules/identity/addresses/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { CreditAccount } from '#shop-api/modules/trade/credit/account.ts'
 import { creditReason, dueDay } from '#shop-api/modules/trade/credit/account.ts'
 import { cashVouchers } from '#shop-api/modules/trade/vouchers/tables.ts'
+import type { PaymentMeans } from '#shop-api/modules/trade/ways-to-pay/way.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Read } from '#shop-api/platform/db/reads.ts'
 import { made, readOne, readRows } from '#shop-api/platform/db/reads.ts'
-import type { PaymentMeans } from './payment-options.ts'
 
 async function creditMeans(db: Db, account: CreditAccount, now: Date): Promise<PaymentMeans['credit']> {
   if (account.limit === null) return null
@@ -35,6 +36,7 @@ export async function loadPaymentMeans(db: Db, memberId: number, now: Date): Pro
     balance: await readBalance(db, memberId),
     credit: member ? await creditMeans(db, member, now) : null,
     vouchers: fen(vouchers?.left ?? 0),
+    hasAccount: (await readCompanyAccount(db)) !== null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { settings } from '#shop-api/modules/base/settings/tables.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { addBalance, addGoods, addMember } from '#shop-api/testing/small-shop.ts'
 import { CartOwner, openCartShop, setShippingRules } from './testing/cart-shop.ts'
@@ -18,6 +19,8 @@ beforeEach(async () => {
 
 describe('settlement', () => {
   test('a mixed cart splits into an order of ephedrine-containing goods that only a transfer pays', async () => {
+    const account = { bank: '样例银行', account: '6222', name: '样例公司' }
+    await shop.db.insert(settings).values({ name: 'companyAccount', value: account })
     const plain = await addGoods(shop.db, { now })
     const hm = await addGoods(shop.db, { now, isEphedrine: true })
     owner = await CartOwner.open(
@@ -37,15 +40,22 @@ describe('settlement', () => {
       settled.orders.map((order) => order.payments.map((each) => [each.method, each.is_allowed, each.reason])),
     ).toEqual([
       [
-        ['balance', 0, '余额不足，还差 ¥200.00，请先充值'],
-        ['transfer', 0, '仅含麻订单支持对公转账'],
+        ['balance', 0, '余额不足，还差 ¥200.00'],
+        ['transfer', 1, ''],
       ],
       [
         ['balance', 0, '含麻订单仅支持对公转账'],
         ['transfer', 1, ''],
       ],
     ])
+    expect(settled.orders[0]?.payments[0]).toMatchObject({ missing: '200.00' })
     expect(settled.amounts?.pay_amount).toBe('550.00')
+    await shop.db.delete(settings)
+    const without = await owner.checkout(ids)
+    expect(without.orders[1]?.payments.at(-1)).toMatchObject({
+      is_allowed: 0,
+      reason: '商城尚未公布收款账户，请联系客服',
+    })
   })
 
   test('names what forbids submitting, near expiry, and coupons with their reasons', async () => {

@@ -8,9 +8,9 @@ import { lookAtFreeBatches } from '#shop-api/modules/catalogue/goods/hold-stock.
 import { applyCoupon } from '#shop-api/modules/catalogue/pricing/coupon.ts'
 import type { MemberCoupon } from '#shop-api/modules/trade/coupons/member-coupons.ts'
 import { loadUsableCoupons } from '#shop-api/modules/trade/coupons/member-coupons.ts'
+import { paymentOptions } from '#shop-api/modules/trade/ways-to-pay/payment-options.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { readTogether } from '#shop-api/platform/db/reads.ts'
-import { paymentOptions } from './payment-options.ts'
 import { planBatches } from './planned-batches.ts'
 import { priceCart } from './priced-cart.ts'
 import type { PricedCart } from './priced-types.ts'
@@ -82,7 +82,7 @@ export async function settle(db: Db, request: SettlementRequest): Promise<WireSe
       kind: order.kind,
       lines: toWireLines(order.lines, presented, owner, planned),
       amounts: toWireAmounts(order.amounts),
-      payments: paymentOptions(order.kind, order.amounts, means),
+      payments: paymentOptions({ kind: order.kind, pay: order.amounts.pay, shipping: order.amounts.shipping }, means),
     })),
     amounts: toWireAmounts(cart.amounts),
     addresses: deliveries,

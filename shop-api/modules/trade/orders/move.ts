@@ -3,7 +3,6 @@ import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import type { OrderKind } from './states.ts'
 import { statesBefore, stateText } from './states.ts'
 import type { OrderState } from './tables.ts'
 import { orderHistory, orders } from './tables.ts'
@@ -17,8 +16,8 @@ interface Move {
   to: OrderState
   /** States it may come from, where they are not the usual ones. */
   from?: readonly OrderState[] | undefined
-  /** Only orders of this kind, when given. */
-  kind?: OrderKind
+  /** Set where only ordinary orders may. */
+  kind?: 'ordinary'
   now: Date
   /** Line of the order's history. */
   text: string
@@ -48,18 +47,17 @@ async function refusalOf(
   tx: Db,
   isTheirs: ReturnType<typeof and>,
   to: OrderState,
-  kind: OrderKind | undefined,
+  kind: 'ordinary' | undefined,
 ): Promise<ShopRefusal> {
   const [order] = await tx.select().from(orders).where(isTheirs)
   if (!order) return notFound('订单不存在')
   if (kind === 'ordinary' && order.kind === 'hm') return new ShopRefusal(409, '含麻订单仅支持对公转账')
-  if (kind === 'hm' && order.kind === 'ordinary') return new ShopRefusal(409, '该订单不是含麻订单')
   if (to === 'paid' && order.paidFen > 0) return new ShopRefusal(409, '订单已付款，无需重复支付')
   return wrongState(order)
 }
 
-export const wrongState = ({ state, kind }: OrderRow): ShopRefusal =>
-  new ShopRefusal(409, `订单当前状态为“${stateText(state, kind)}”，不能进行此操作`)
+export const wrongState = (order: OrderRow): ShopRefusal =>
+  new ShopRefusal(409, `订单当前状态为“${stateText(order)}”，不能进行此操作`)
 
 export async function writeHistory(tx: Db, orderId: number, state: OrderState, text: string, at: Date): Promise<void> {
   await tx.insert(orderHistory).values({ orderId, state, text, at })

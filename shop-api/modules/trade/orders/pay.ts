@@ -108,13 +108,12 @@ async function tooLowText(db: Db, memberId: number): Promise<string> {
   return `余额不足，当前可用余额¥${formatFen(await readBalance(db, memberId))}，请充值后再支付`
 }
 
-/** The operator has seen the money of an hm order on the shop's bank account. Throws ShopRefusal. */
+/** The operator has seen the money of an order on the shop's bank account. Throws ShopRefusal. */
 export async function confirmTransfer(db: Db, orderId: number, now: Date): Promise<OrderRow> {
   return inTransaction(db, async (tx) => {
     const order = await moveOrder(tx, {
       orderId,
       to: 'paid',
-      kind: 'hm',
       now,
       text: '已收到对公转账',
       set: { paidAt: now },

@@ -17,22 +17,28 @@ describe('life of an order', () => {
 
   test('every state is under exactly one tab and has a text', () => {
     expect(Object.values(tabStates).flat().sort()).toEqual([...orderStates].sort())
-    for (const state of orderStates) expect(stateText(state, 'ordinary')).toMatch(/^[一-龥]{3}$/)
+    for (const state of orderStates) expect(stateText(called({ state }))).toMatch(/^[一-龥]{3}$/)
   })
 
+  const called = (order: Partial<Parameters<typeof stateText>[0]>) => ({
+    ...{ state: 'submitted' as const, kind: 'ordinary' as const, noticedAt: null },
+    ...order,
+  })
   const standing = { parcels: 0, openParcels: 0, isReturnable: false, owesReceipt: false }
 
-  test('orders with ephedrine-containing goods offer the transfer, never the payment', () => {
-    expect(actionsOf({ ...standing, state: 'submitted', kind: 'ordinary' })).toEqual(['pay', 'cancel'])
+  test('a transfer pays any order, and those with ephedrine-containing goods alone', () => {
+    expect(actionsOf({ ...standing, state: 'submitted', kind: 'ordinary' })).toEqual(['pay', 'transfer', 'cancel'])
     expect(actionsOf({ ...standing, state: 'submitted', kind: 'hm' })).toEqual(['transfer', 'cancel'])
-    expect(stateText('submitted', 'hm')).toBe('待转账')
+    expect(stateText(called({ kind: 'hm' }))).toBe('待转账')
+    expect(stateText(called({}))).toBe('待付款')
+    expect(stateText(called({ noticedAt: new Date(0) }))).toBe('待核对')
   })
 
   test('what has left the shelf can be followed and received, but no longer cancelled', () => {
     expect(actionsOf({ ...standing, state: 'picked', kind: 'ordinary' })).toEqual(['reorder'])
     const onTheWay = { ...standing, state: 'shipped' as const, kind: 'hm' as const, parcels: 2, openParcels: 1 }
     expect(actionsOf({ ...onTheWay, owesReceipt: true })).toEqual(['receive', 'receipt', 'logistics', 'reorder'])
-    expect(stateText('picked', 'ordinary', 1)).toBe('部分发货')
+    expect(stateText(called({ state: 'picked' }), 1)).toBe('部分发货')
   })
 
   test('what was received can be given back for a while', () => {

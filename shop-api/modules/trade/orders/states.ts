@@ -30,8 +30,16 @@ const texts: Readonly<Record<OrderState, string>> = {
 
 export type OrderKind = 'ordinary' | 'hm'
 
-export function stateText(state: OrderState, kind: OrderKind, parcels = 0): string {
+interface Called {
+  readonly state: OrderState
+  readonly kind: OrderKind
+  /** The buyer has said that a transfer is on its way. */
+  readonly noticedAt: Date | null
+}
+
+export function stateText({ state, kind, noticedAt }: Called, parcels = 0): string {
   if (state === 'picked' && parcels > 0) return '部分发货'
+  if (state === 'submitted' && noticedAt !== null) return '待核对'
   return state === 'submitted' && kind === 'hm' ? '待转账' : texts[state]
 }
 
@@ -48,11 +56,12 @@ export interface OrderStanding {
   readonly owesReceipt: boolean
 }
 
-/** What the buyer may do with an order now. Orders with ephedrine-containing goods are paid by company transfer only. */
+/** What the buyer may do with an order now. A transfer pays any, and those with ephedrine-containing goods alone. */
 export function actionsOf(standing: OrderStanding): OrderAction[] {
   const { state, kind, parcels, openParcels, isReturnable, owesReceipt } = standing
   const actions: OrderAction[] = []
-  if (state === 'submitted') actions.push(kind === 'hm' ? 'transfer' : 'pay')
+  if (state === 'submitted' && kind !== 'hm') actions.push('pay')
+  if (state === 'submitted') actions.push('transfer')
   if (openParcels > 0) actions.push('receive')
   if (owesReceipt) actions.push('receipt')
   if (statesBefore('cancelled').includes(state)) actions.push('cancel')

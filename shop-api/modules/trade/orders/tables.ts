@@ -40,7 +40,7 @@ export const orders = pgTable(
     memberId: integer('member_id')
       .notNull()
       .references(() => members.id),
-    /** hm: the part with ephedrine-containing goods, paid by company transfer. */
+    /** hm: the part with ephedrine-containing goods, paid by company transfer alone. */
     kind: text().$type<'ordinary' | 'hm'>().notNull(),
     state: text().$type<OrderState>().notNull(),
     goodsFen: fenColumn('goods_fen').notNull(),
@@ -76,6 +76,9 @@ export const orders = pgTable(
     remark: text().notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
     payBefore: instant('pay_before'),
+    /** When the buyer said that a transfer is on its way, and when they were reminded that the order is about to be closed. */
+    noticedAt: instant('noticed_at'),
+    remindedAt: instant('reminded_at'),
     paidAt: instant('paid_at'),
     /** When the last of it left the warehouse. */
     shippedAt: instant('shipped_at'),

@@ -1,7 +1,7 @@
 import { MemberFrame } from '#components/account/member-frame.tsx'
 import { BalancePage } from '#components/wallet/balance-page.tsx'
 import type { PageQuery } from '#lib/routes/page-query.ts'
-import { parseDay, parseNumber } from '#lib/routes/page-query.ts'
+import { parseAmount, parseDay, parseNumber } from '#lib/routes/page-query.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false
@@ -9,7 +9,7 @@ export const instant = false
 export const generateMetadata = () => pageMetadata('balance')
 
 export default async function Page({ searchParams }: PageQuery) {
-  const { kind, from, to, page } = await searchParams
+  const { kind, from, to, page, recharge } = await searchParams
   return (
     <MemberFrame current="balance">
       <BalancePage
@@ -17,6 +17,7 @@ export default async function Page({ searchParams }: PageQuery) {
         from={parseDay(from)}
         to={parseDay(to)}
         page={parseNumber(page) ?? 1}
+        recharge={parseAmount(recharge)}
       />
     </MemberFrame>
   )
