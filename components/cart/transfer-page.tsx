@@ -1,6 +1,7 @@
 'use client'
 
 import { Button, buttonClass } from '#components/ui/button.tsx'
+import { CopyList } from '#components/ui/copy-list.tsx'
 import { Countdown } from '#components/ui/countdown.tsx'
 import { FileField } from '#components/ui/file-field.tsx'
 import { FormAlert } from '#components/ui/form-alert.tsx'
@@ -11,12 +12,12 @@ import { EmptyState, Notice } from '#components/ui/states.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
 import { useForm } from '#components/ui/use-form.ts'
-import { TransferAccount } from '#components/wallet/transfer-account.tsx'
 import { noticeTransfer } from '#lib/browser/use-ephedrine.ts'
 import { useOrder, useOrders } from '#lib/browser/use-orders.ts'
 import { useUploads } from '#lib/browser/use-uploads.ts'
 import type { Order } from '#lib/domain/order.ts'
 import { noOrderFilter } from '#lib/domain/order.ts'
+import { transferFacts } from '#lib/domain/settlement.ts'
 import { chineseAmount } from '#lib/kernel/chinese-amount.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { ordersUrl, orderUrl, payUrl } from '#lib/routes/links.ts'
@@ -78,7 +79,7 @@ function Account({ order, onEnd }: { order: Order; onEnd: () => void }) {
   return (
     <div className="flex flex-wrap items-start gap-x-12 gap-y-4">
       {order.transfer ? (
-        <TransferAccount to={order.transfer} remark={`订单号 ${order.number}`} />
+        <CopyList facts={transferFacts(order.transfer, `订单号 ${order.number}`)} />
       ) : (
         <Notice kind="warn">商城未公布收款账户，请联系客服索取后再转账，并注明订单号 {order.number}。</Notice>
       )}

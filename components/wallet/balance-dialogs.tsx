@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { CopyList } from '#components/ui/copy-list.tsx'
 import { FileField } from '#components/ui/file-field.tsx'
 import { Modal } from '#components/ui/modal.tsx'
 import { Notice } from '#components/ui/states.tsx'
@@ -10,8 +11,8 @@ import { useUploads } from '#lib/browser/use-uploads.ts'
 import { useUser } from '#lib/browser/use-user.ts'
 import { askRecharge, askWithdrawal } from '#lib/browser/use-wallet.ts'
 import type { TransferTo } from '#lib/domain/settlement.ts'
+import { transferFacts } from '#lib/domain/settlement.ts'
 import { RequestForm } from './request-form.tsx'
-import { TransferAccount } from './transfer-account.tsx'
 
 interface BalanceDialogsProps {
   /** Yuan that another page is short of; empty otherwise. */
@@ -40,7 +41,7 @@ export function BalanceDialogs({ recharge, to }: BalanceDialogsProps) {
       <Button onClick={() => setOpen('withdraw')}>提现</Button>
       <Modal open={open === 'recharge'} onClose={close} title="充值">
         {to ? (
-          <TransferAccount to={to} remark={company} />
+          <CopyList facts={transferFacts(to, company)} />
         ) : (
           <Notice kind="warn">商城未公布收款账户，请联系客服索取后再转账。</Notice>
         )}

@@ -24,6 +24,14 @@ export interface TransferTo {
   readonly reference: string | null
 }
 
+/** What a transfer is made with; `remark` is written on it where the shop has no reference of its own for it. */
+export const transferFacts = (to: TransferTo, remark: string): readonly (readonly [label: string, text: string])[] => [
+  ['收款户名', to.name],
+  ['开户银行', to.bank],
+  ['收款账号', to.account],
+  ['转账附言', to.reference ?? remark],
+]
+
 export interface SettlementOrder {
   readonly kind: OrderKind
   readonly lines: readonly CartLine[]

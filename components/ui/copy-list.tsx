@@ -1,14 +1,7 @@
 'use client'
 
-import { showToast } from '#components/ui/toast-state.ts'
-import { WorkButton } from '#components/ui/work-button.tsx'
-import type { TransferTo } from '#lib/domain/settlement.ts'
-
-interface TransferAccountProps {
-  to: TransferTo
-  /** What is written on a transfer where the shop has no reference of its own for it. */
-  remark: string
-}
+import { showToast } from './toast-state.ts'
+import { WorkButton } from './work-button.tsx'
 
 async function copy(label: string, text: string): Promise<void> {
   try {
@@ -19,14 +12,8 @@ async function copy(label: string, text: string): Promise<void> {
   }
 }
 
-/** The shop's account and what a transfer to it has to say, each to be copied into a bank's form. */
-export function TransferAccount({ to, remark }: TransferAccountProps) {
-  const facts = [
-    ['收款户名', to.name],
-    ['开户银行', to.bank],
-    ['收款账号', to.account],
-    ['转账附言', to.reference ?? remark],
-  ] as const
+/** Facts that are typed into a form elsewhere, each with a button that copies it. */
+export function CopyList({ facts }: { facts: readonly (readonly [label: string, text: string])[] }) {
   return (
     <dl className="min-w-0 flex-1 text-base">
       {facts.map(([label, text]) => (
