@@ -52,9 +52,9 @@ const takenBack: Readonly<Record<string, SQL>> = {
   end $$`,
   '0015_price_lists': sql`drop table price_list_members, price_list_prices, price_lists`,
   '0016_help_categories': sql`delete from post_categories`,
-  '0021_transfer_notices': sql`alter table orders drop column noticed_at, drop column reminded_at`,
-  '0020_official_invoices': sql`do $$ begin
+  '0021_official_invoices_and_transfers': sql`do $$ begin
     alter table goods drop column tax_rate, drop column tax_class;
+    alter table orders drop column noticed_at, drop column reminded_at;
     alter table invoices drop column issued_on, drop column file_key, drop column file_type, drop column file_hash;
   end $$`,
 }
