@@ -52,11 +52,6 @@ const takenBack: Readonly<Record<string, SQL>> = {
   end $$`,
   '0015_price_lists': sql`drop table price_list_members, price_list_prices, price_lists`,
   '0016_help_categories': sql`delete from post_categories`,
-  '0021_official_invoices_and_transfers': sql`do $$ begin
-    alter table goods drop column tax_rate, drop column tax_class;
-    alter table orders drop column noticed_at, drop column reminded_at;
-    alter table invoices drop column issued_on, drop column file_key, drop column file_type, drop column file_hash;
-  end $$`,
 }
 
 const tagsAfter = (first: string): string[] => {
@@ -71,7 +66,9 @@ const tagsAfter = (first: string): string[] => {
 function undone(tag: string): SQL {
   const known = takenBack[tag]
   if (known) return known
-  const text = readFileSync(new URL(`../../migrations/${tag}.sql`, import.meta.url), 'utf8').replaceAll(/^--.*$/gm, '')
+  const text = readFileSync(new URL(`../../migrations/${tag}.sql`, import.meta.url), 'utf8')
+    .replaceAll('--> statement-breakpoint', '')
+    .replaceAll(/^--.*$/gm, '')
   const drops = text.split(/;\s*$/m).map((statement) => {
     const [, made] = /^\s*CREATE TABLE ("\w+")/.exec(statement) ?? []
     if (made) return `drop table ${made} cascade;`
