@@ -189,7 +189,7 @@ describe('operators', () => {
     expect(await operate('pick', no)).toBe(`已开始拣货：${no}`)
     expect(await operate('ship', id, '顺丰速运', 'SF1')).toBe(`已发货：${no}，顺丰速运 SF1（已发货）`)
     expect(await operate('order', no)).toMatch(/B1×2/)
-    await expect(operate('confirm-transfer', no)).rejects.toThrow('该订单不是含麻订单')
+    await expect(operate('confirm-transfer', no)).rejects.toThrow('订单已付款，无需重复支付')
     await expect(operate('order', 'nothing')).rejects.toThrow('订单不存在')
   })
 
