@@ -21,6 +21,7 @@ import {
   text,
   texts,
   time,
+  transferRows,
   unread,
   when,
   whole,
@@ -253,11 +254,7 @@ describe('an order', () =>
     ['vouchers.0.expires_at', 1_795_200_000, 'vouchers.0.expiresAt', 1_795_200_000_000, time],
     ['voucher_limit', '15.00', 'voucherLimit', 1500, fen],
     ['pay_password', 1, 'needsPassword', true, flag],
-    ['transfer', 'transfer', nothing],
-    ['transfer.bank', '示例银行', 'transfer.bank', '示例银行', text],
-    ['transfer.account', '6200', 'transfer.account', '6200', text],
-    ['transfer.name', '示例医药', 'transfer.name', '示例医药', text],
-    ['transfer.reference', 'D104292', 'transfer.reference', 'D104292', orNull(text)],
+    ...transferRows,
   ]))
 
 describe('a line to buy again', () =>

@@ -16,6 +16,7 @@ import {
   sameCodes,
   text,
   time,
+  transferRows,
   unread,
   when,
   whole,
@@ -45,11 +46,7 @@ describe('means of payment', () =>
     ['credit.due', '70.00', 'credit.due', 7000, required(fen)],
     ['credit.overdue', '6.00', 'credit.overdue', 600, required(fen)],
     ['credit.due_on', '2026-12-20', 'credit.dueOn', '2026-12-20', orNull(day)],
-    ['transfer', 'transfer', nothing],
-    ['transfer.bank', '示例银行', 'transfer.bank', '示例银行', text],
-    ['transfer.account', '6200', 'transfer.account', '6200', text],
-    ['transfer.name', '示例医药', 'transfer.name', '示例医药', text],
-    ['transfer.reference', 'H73', 'transfer.reference', 'H73', orNull(text)],
+    ...transferRows,
   ]))
 
 const entry = (wire: string, model: string) =>

@@ -199,6 +199,15 @@ const tierRows = (wire: string, model: string, reckoned: number) =>
   ] as const
 
 /** Rows of the terms that lines are ordered under, in the model below a place such as `terms.`; `reckoned` is what the lines bring to a discount. */
+/** Where a transfer goes. */
+export const transferRows: readonly Row[] = [
+  ['transfer', 'transfer', nothing],
+  ['transfer.bank', '示例银行', 'transfer.bank', '示例银行', text],
+  ['transfer.account', '6200', 'transfer.account', '6200', text],
+  ['transfer.name', '示例医药', 'transfer.name', '示例医药', text],
+  ['transfer.reference', 'D104292', 'transfer.reference', 'D104292', orNull(text)],
+]
+
 export const termsRows = (place: string, reckoned = 0) =>
   [
     ['shipping_data.shipping_amount', '500.00', `${place}shipping.threshold`, 50_000, orNull(fen)],
