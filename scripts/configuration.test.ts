@@ -10,8 +10,8 @@ const documents = ['docs/configuration.md', 'docs/zh/configuration.md'].map((fil
   text: readFileSync(inRoot(file), 'utf8'),
 }))
 
-/** What the framework says of itself, and what Node's own watching sets. */
-const NOT_SET_BY_OPERATORS = ['NEXT_PHASE', 'NEXT_RUNTIME', 'HOSTNAME', 'WATCH_REPORT_DEPENDENCIES']
+/** Said by the framework of itself, set by Node's own watching, or put in place by the build. */
+const NOT_SET_BY_OPERATORS = /^(?:NEXT_PHASE|NEXT_RUNTIME|HOSTNAME|WATCH_REPORT_DEPENDENCIES|PROGRAM_.*)$/
 const PROCESSES =
   /^(?:app|components|lib|shop-api)\/(?!(?:.*\/)?testing\/|.*\.test\.tsx?$)|^scripts\/(?:start\.mjs|support\/shop\.mjs)$/
 
@@ -20,8 +20,8 @@ const readDirectly = (): string[] => {
   const names = sourcesOf('.ts', '.tsx', '.mjs')
     .filter(({ path }) => PROCESSES.test(path))
     .flatMap(({ text }) => [...text.matchAll(/process\.env\.([A-Z_]+)/g)].map(([, name = '']) => name))
-  const known = new Set([...variables.flatMap((each) => [...each.keys()]), ...NOT_SET_BY_OPERATORS])
-  return [...new Set(names)].filter((name) => !known.has(name))
+  const known = new Set(variables.flatMap((each) => [...each.keys()]))
+  return [...new Set(names)].filter((name) => !known.has(name) && !NOT_SET_BY_OPERATORS.test(name))
 }
 
 describe.each(documents)('$file', ({ text }) => {
