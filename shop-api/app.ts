@@ -88,6 +88,7 @@ import { registerZones } from '#shop-api/modules/service/zones/routes.ts'
 import { registerZonePages } from '#shop-api/modules/service/zones/staff-pages.ts'
 import { registerWallet } from '#shop-api/modules/trade/balance/routes.ts'
 import { registerMoneyPages } from '#shop-api/modules/trade/balance/staff-pages.ts'
+import { registerBankCreditPages } from '#shop-api/modules/trade/bank-credits/staff-pages.ts'
 import { registerCart } from '#shop-api/modules/trade/cart/routes.ts'
 import { registerCouponFilePages } from '#shop-api/modules/trade/coupons/files/staff-pages.ts'
 import { registerCoupons } from '#shop-api/modules/trade/coupons/routes.ts'
@@ -177,6 +178,7 @@ const modules = [
   registerLicencePages,
   registerClaimPages,
   registerMoneyPages,
+  registerBankCreditPages,
   registerFilePages,
   registerGoodsFilePages,
   registerPictureListPages,

@@ -45,6 +45,7 @@ import { registerOrderAdmin } from '#shop-api/modules/service/order-pages/operat
 import { registerSourcingAdmin } from '#shop-api/modules/service/sourcing/operator.ts'
 import { registerSupplierDocumentAdmin } from '#shop-api/modules/service/supplier-documents/operator.ts'
 import { registerWalletAdmin } from '#shop-api/modules/trade/balance/operator.ts'
+import { registerBankCreditAdmin } from '#shop-api/modules/trade/bank-credits/operator.ts'
 import { registerCouponFileAdmin } from '#shop-api/modules/trade/coupons/files/operator.ts'
 import { registerCouponAdmin } from '#shop-api/modules/trade/coupons/operator.ts'
 import { registerCreditAdmin } from '#shop-api/modules/trade/credit/operator.ts'
@@ -98,6 +99,7 @@ export function registerAdmin(app: FastifyInstance): void {
   registerPromotionFileAdmin(app)
   registerInvariantAdmin(app)
   registerWalletAdmin(app)
+  registerBankCreditAdmin(app)
   registerCreditAdmin(app)
   registerCampaignAdmin(app)
   registerUploadAdmin(app)

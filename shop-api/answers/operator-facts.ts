@@ -38,6 +38,7 @@ import { lotteries, lotteryPrizes, lotteryRecords } from '#shop-api/modules/serv
 import { sourcingRequests } from '#shop-api/modules/service/sourcing/tables.ts'
 import { supplierDocuments } from '#shop-api/modules/service/supplier-documents/tables.ts'
 import { moneyRequests } from '#shop-api/modules/trade/balance/tables.ts'
+import { bankCredits } from '#shop-api/modules/trade/bank-credits/tables.ts'
 import { bankRefunds } from '#shop-api/modules/trade/bank-refunds/tables.ts'
 import { coupons } from '#shop-api/modules/trade/coupons/tables.ts'
 import { groupBuys } from '#shop-api/modules/trade/group-buys/tables.ts'
@@ -52,6 +53,7 @@ const tables: Readonly<Record<string, PgTable & { id: PgColumn }>> = {
   'after-sales': afterSales,
   articles: posts,
   banners,
+  'bank-credits': bankCredits,
   'bank-refunds': bankRefunds,
   brands,
   categories,

@@ -44,6 +44,7 @@ import { viewCommands } from '#shop-api/modules/service/page-views/commands.ts'
 import { sourcingCommands } from '#shop-api/modules/service/sourcing/commands.ts'
 import { supplierDocumentCommands } from '#shop-api/modules/service/supplier-documents/commands.ts'
 import { walletCommands } from '#shop-api/modules/trade/balance/commands.ts'
+import { bankCreditCommands } from '#shop-api/modules/trade/bank-credits/commands.ts'
 import { bankRefundCommands } from '#shop-api/modules/trade/bank-refunds/commands.ts'
 import { couponCommands } from '#shop-api/modules/trade/coupons/commands.ts'
 import { couponFileCommands } from '#shop-api/modules/trade/coupons/files/commands.ts'
@@ -84,6 +85,7 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
   ['积分', pointsCommands],
   ['订单', orderCommands],
   ['售后与含麻回执', afterSalesCommands],
+  ['银行到账', bankCreditCommands],
   ['对公退款', bankRefundCommands],
   ['充值与提现', walletCommands],
   ['账期', creditCommands],

@@ -40,7 +40,16 @@ const retention: Readonly<Record<string, readonly string[]>> = {
     ...['wechat_bindings', 'agreement_events', 'signed_agreements'],
   ],
   'is the books, which are kept for good': [
-    ...['after_sales', 'after_sales_history', 'after_sales_lines', 'bank_refunds', 'cash_vouchers', 'credit_entries'],
+    ...[
+      'after_sales',
+      'after_sales_history',
+      'after_sales_lines',
+      'bank_credits',
+      'bank_credit_uses',
+      'bank_refunds',
+      'cash_vouchers',
+      'credit_entries',
+    ],
     ...[
       'draw_chances',
       'draw_records',

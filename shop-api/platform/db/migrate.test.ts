@@ -52,6 +52,7 @@ const takenBack: Readonly<Record<string, SQL>> = {
   end $$`,
   '0015_price_lists': sql`drop table price_list_members, price_list_prices, price_lists`,
   '0016_help_categories': sql`delete from post_categories`,
+  '0022_bank_credits': sql`drop table bank_credit_uses, bank_credits`,
 }
 
 const tagsAfter = (first: string): string[] => {

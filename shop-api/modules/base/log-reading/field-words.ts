@@ -148,6 +148,13 @@ export const fieldWords: Readonly<Record<string, string>> = {
     restocked: '入库数量',
     roles: '岗位',
     root: '根分类',
+    bookedOn: '入账日期',
+    certainty: '把握',
+    orders: '订单',
+    payerAccount: '付款账号',
+    payerName: '付款户名',
+    remark: '附言',
+    serialNo: '流水号',
   },
   ...{
     rules: '规则',

@@ -1,7 +1,15 @@
 /** What the first part of a path is called, and further parts that are a noun themselves. */
 const nouns: Readonly<Record<string, string>> = {
   ...{ activities: '活动', 'after-sales': '售后', agreements: '电子合同', articles: '文章', banners: '广告' },
-  ...{ 'bank-refunds': '银行退款', batches: '批次', brands: '品牌', categories: '分类', certificates: '证照' },
+  ...{
+    'bank-credits': '银行到账',
+    'bank-refunds': '银行退款',
+    'bank-statements': '银行流水',
+    batches: '批次',
+    brands: '品牌',
+    categories: '分类',
+    certificates: '证照',
+  },
   ...{
     'chat-hours': '客服时间',
     'company-account': '收款账户',
@@ -100,7 +108,17 @@ const nouns: Readonly<Record<string, string>> = {
 
 /** What was done, by the last part of a path. */
 const verbs: Readonly<Record<string, string>> = {
-  ...{ accept: '签收', answer: '答复', apply: '写入', approve: '通过', book: '登记', cancel: '取消', check: '检查' },
+  ...{
+    accept: '签收',
+    'accept-likely': '批量入账',
+    aside: '不入账',
+    answer: '答复',
+    apply: '写入',
+    approve: '通过',
+    book: '登记',
+    cancel: '取消',
+    check: '检查',
+  },
   ...{
     claiming: '设置',
     close: '结束',
@@ -131,6 +149,7 @@ const verbs: Readonly<Record<string, string>> = {
   },
   ...{ remove: '移除', rename: '改名', resend: '补发', retire: '停用', review: '审核', revoke: '作废', rotate: '更换' },
   ...{ sent: '确认已发', shelf: '设置', ship: '发货', start: '启用', stop: '停止', switch: '启停', try: '试算' },
+  ...{ settle: '入账', 'settle-proposed': '批量入账' },
   ...{ 'two-step-off': '解除', void: '作废', withdraw: '收回', export: '导出', recharge: '登记' },
 }
 

@@ -62,6 +62,13 @@ const queues: readonly Queue[] = [
     since: sql`o.created_at`,
   },
   {
+    label: '银行到账待核对',
+    href: '/staff/bank-credits',
+    roles: ['finance'],
+    rows: sql`bank_credits where state = 'open'`,
+    since: sql`imported_at`,
+  },
+  {
     label: '充值提现待处理',
     href: '/staff/money-requests',
     roles: ['finance'],

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import { formatFen } from '#lib/kernel/money.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
+import type { StatementLine } from './read-statement.ts'
+import { bankCredits } from './tables.ts'
+
+/**
+ * What makes each line itself: the bank's serial number within the account, or, of lines without one, everything that
+ * the line says and which of its equals in the file it is. So a file may come again, whole, in part or within another.
+ */
+export function marksOf(account: string, lines: readonly StatementLine[]): string[] {
+  const seen = new Map<string, number>()
+  return lines.map(({ serialNo, whole }) => {
+    if (serialNo !== '') return `${account} ${serialNo}`
+    const print = createHash('sha256').update(`${account}\n${whole}`).digest('hex')
+    const nth = (seen.get(print) ?? 0) + 1
+    seen.set(print, nth)
+    return `${print} ${nth}`
+  })
+}
+
+const AT_ONCE = 500
+
+/** Refuses a number that the bank has given to other money: one of both is read wrongly. */
+function refuseOther(marks: readonly string[], lines: readonly StatementLine[], known: Known): void {
+  const first = new Map<string, StatementLine>()
+  for (const [at, mark] of marks.entries()) {
+    const line = lines[at]
+    if (!line || line.serialNo === '') continue
+    const before = first.get(mark)
+    first.set(mark, line)
+    const amounts = [before?.amount, known.get(mark)].filter((amount) => amount !== undefined)
+    const other = amounts.find((amount) => amount !== line.amount)
+    if (other !== undefined)
+      throw fieldRefusal(
+        'file',
+        `流水号 ${line.serialNo} 有两个金额：¥${formatFen(other)} 和 ¥${formatFen(line.amount)}，请核对文件`,
+      )
+  }
+}
+
+type Known = ReadonlyMap<string, StatementLine['amount']>
+
+/** Keeps lines of a statement that are not kept yet. Answers with how many are new, and how many came before. */
+export async function keepLines(
+  db: Db,
+  account: string,
+  lines: readonly StatementLine[],
+  now: Date,
+): Promise<{ fresh: number; known: number }> {
+  const marks = marksOf(account, lines)
+  return inTransaction(db, async (tx) => {
+    let fresh = 0
+    const known = new Map<string, StatementLine['amount']>()
+    for (let from = 0; from < marks.length; from += AT_ONCE) {
+      const rows = await tx
+        .select({ mark: bankCredits.mark, amountFen: bankCredits.amountFen })
+        .from(bankCredits)
+        .where(inArray(bankCredits.mark, marks.slice(from, from + AT_ONCE)))
+      for (const { mark, amountFen } of rows) known.set(mark, amountFen as StatementLine['amount'])
+    }
+    refuseOther(marks, lines, known)
+    for (let from = 0; from < lines.length; from += AT_ONCE) {
+      const rows = lines.slice(from, from + AT_ONCE).map(({ whole: _whole, amount, ...line }, at) => ({
+        ...line,
+        ...{ account, mark: marks[from + at] ?? '', amountFen: amount, importedAt: now },
+      }))
+      // Another import of the same lines at the same time waits here, and finds them kept.
+      const made = await tx.insert(bankCredits).values(rows).onConflictDoNothing().returning({ id: bankCredits.id })
+      fresh += made.length
+    }
+    return { fresh, known: lines.length - fresh }
+  })
+}

@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { fen, formatFen } from '#lib/kernel/money.ts'
+import { amountOf, answerText, givenText, PAGE, placeQuery } from '#shop-api/modules/base/access/asked.ts'
+import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
+import { readSheets } from '#shop-api/platform/sheets/sheet-files.ts'
+import { findCredit, setAside } from './settle.ts'
+import { creditsAnswer, takenAnswer } from './shapes.ts'
+import { listCredits, settleByHand, settleProposed, takeLines, takeStatement } from './work-off.ts'
+
+export const MOST_STATEMENT_ROWS = 20_000
+export const MOST_STATEMENT_BYTES = 8 * 1024 * 1024
+
+const account = z.string().trim().min(4, '请填写收款账号').max(40)
+const statementBody = z.object({ account, base64: z.base64() })
+const lineShape = z.object({
+  serialNo: z.string().trim().min(1, '须有银行流水号').max(80),
+  bookedOn: z.iso.date(),
+  amount: z.string(),
+  payerName: givenText(100),
+  payerAccount: givenText(60),
+  remark: givenText(300),
+})
+const settledAnswer = z.object({ settled: z.number(), refused: z.array(z.string()) })
+
+/** Money on the shop's bank accounts: statements as files or line by line, and what became of them. */
+export function registerBankCreditAdmin(app: FastifyInstance): void {
+  operatorRoute(
+    app,
+    {
+      method: 'POST',
+      path: '/bank-statements',
+      body: statementBody,
+      bodyLimit: Math.ceil(MOST_STATEMENT_BYTES * 1.4),
+      answer: takenAnswer,
+    },
+    async ({ db, body, now }) => {
+      const sheets = await readSheets(Buffer.from(body.base64, 'base64'), MOST_STATEMENT_ROWS)
+      return takeStatement(db, body.account, sheets, now)
+    },
+  )
+  operatorRoute(
+    app,
+    {
+      method: 'POST',
+      path: '/bank-credits',
+      body: z.object({ account, lines: z.array(lineShape).min(1).max(1000) }),
+      answer: takenAnswer,
+    },
+    async ({ db, body, now }) => {
+      const lines = body.lines.map(({ amount, ...line }, at) => ({
+        ...{ ...line, whole: '' },
+        amount: amountOf(`lines.${at}.amount`, '金额', amount),
+      }))
+      return { ...(await takeLines(db, body.account, lines, now)), outgoing: 0 }
+    },
+  )
+  operatorRoute(
+    app,
+    {
+      method: 'GET',
+      path: '/bank-credits',
+      query: placeQuery.extend({ state: z.enum(['open', 'settled', 'aside']).default('open') }),
+      answer: creditsAnswer,
+    },
+    async ({ db, query: { state, after } }) => ({
+      credits: (await listCredits(db, state, { after, limit: PAGE })).map(({ row, proposal, uses }) => ({
+        id: row.id,
+        bookedOn: row.bookedOn,
+        amount: formatFen(fen(row.amountFen)),
+        payerName: row.payerName,
+        payerAccount: row.payerAccount,
+        remark: row.remark,
+        serialNo: row.serialNo,
+        state: row.state,
+        certainty: proposal?.certainty ?? null,
+        reason: proposal?.reason ?? row.reason,
+        uses: uses.map(({ use, no }) => ({
+          ...{ kind: use.kind, memberId: use.memberId, orderNo: no },
+          amount: formatFen(fen(use.amountFen)),
+        })),
+      })),
+    }),
+  )
+  operatorRoute(
+    app,
+    {
+      method: 'POST',
+      path: '/bank-credits/settle-proposed',
+      body: z.object({ certainty: z.literal('likely') }),
+      answer: settledAnswer,
+    },
+    async ({ db, body, now }) => settleProposed(db, ['certain', body.certainty], now),
+  )
+  const settleBody = z.object({
+    orders: z.array(z.string().trim().min(1).max(32)).max(50).default([]),
+    memberId: z.number().int().positive().max(2_147_483_647).nullable().default(null),
+  })
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/bank-credits/:id/settle', body: settleBody, answer: z.object({ id: z.number() }) },
+    async ({ db, id, body, now }) => {
+      if (body.orders.length > 0 && body.memberId !== null) throw fieldRefusal('memberId', '订单和会员只能填写一项')
+      await settleByHand(db, (await findCredit(db, id)).id, { orderNos: body.orders, memberId: body.memberId }, now)
+      return { id }
+    },
+  )
+  operatorRoute(
+    app,
+    {
+      method: 'POST',
+      path: '/bank-credits/:id/aside',
+      body: z.object({ reason: answerText }),
+      answer: z.object({ id: z.number() }),
+    },
+    async ({ db, id, body, now }) => {
+      await setAside(db, (await findCredit(db, id)).id, body.reason, now)
+      return { id }
+    },
+  )
+}

@@ -1,0 +1,125 @@
+import { readDay } from '#lib/kernel/calendar-day.ts'
+import type { Fen } from '#lib/kernel/money.ts'
+import { given, plainText } from '#lib/kernel/plain-text.ts'
+import { readFenText } from '#lib/kernel/written-money.ts'
+import type { Sheet } from '#lib/sheets/sheet.ts'
+import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
+import type { Layout, Role } from './layout.ts'
+import { findLayout, NEEDED } from './layout.ts'
+
+/** Money that came in, as a bank says it. */
+export interface StatementLine {
+  readonly bookedOn: string
+  readonly amount: Fen
+  readonly payerName: string
+  readonly payerAccount: string
+  readonly remark: string
+  /** The bank's own number of it; empty where the file has none. */
+  readonly serialNo: string
+  /** All that the file says of it: what lines without a number are known by. */
+  readonly whole: string
+}
+
+interface ReadStatement {
+  readonly lines: readonly StatementLine[]
+  /** Lines of money that went out, which are none of ours to book. */
+  readonly outgoing: number
+}
+
+const TOTALS = /合计|总计|小计|总笔数|笔数|承前|本页|以下空白|打印/
+const CREDIT = /^(?:贷|收|收入|贷方|入账|来账|转入|C|CR|\+)$/i
+const DEBIT = /^(?:借|付|支|支出|借方|出账|往账|转出|D|DR|-)$/i
+/** A day with its time behind it: 2026-11-20 10:22:33, 20261120102233. */
+const TIMED =
+  /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{8}|\d{4}年\d{1,2}月\d{1,2}日)(?:[ T]?\d{1,2}[:：]\d{2}(?:[:：]\d{2}(?:\.\d+)?)?|[ ]?\d{6})?$/
+
+function dayIn(text: string): string | undefined {
+  const [, day] = TIMED.exec(plainText(text)) ?? []
+  return day === undefined ? undefined : readDay(day)
+}
+
+/** An amount of a cell; null where it is empty or nothing, a text where it is none. */
+function amountIn(text: string): Fen | null | string {
+  const plain = plainText(text)
+  if (plain === '' || /^[-—]+$/.test(plain)) return null
+  const read = readFenText(plain)
+  if (!read.ok) return read.problem
+  return read.value === 0 ? null : read.value
+}
+
+type ReadRow = { readonly line: StatementLine } | { readonly problem: string } | 'outgoing' | null
+
+function readRow(row: readonly string[], layout: Layout): ReadRow {
+  const cell = (role: Role): string => {
+    const filled = layout[role].map((at) => row[at]?.trim() ?? '').filter((text) => text !== '')
+    return role === 'remark' ? [...new Set(filled)].join(' ') : (filled[0] ?? '')
+  }
+  if (row.every((text) => text.trim() === '')) return null
+  const bookedOn = dayIn(cell('bookedOn'))
+  if (bookedOn === undefined) {
+    if (row.some((text) => TOTALS.test(text))) return null
+    return { problem: `交易日期无法读取，${given(cell('bookedOn'))}` }
+  }
+  const amount = incoming(cell)
+  if (typeof amount === 'string') return { problem: amount }
+  if (amount === null) return 'outgoing'
+  const { payerName, payerAccount, remark, serialNo } = {
+    payerName: cell('payerName'),
+    payerAccount: cell('payerAccount').replace(/\s/g, ''),
+    remark: cell('remark'),
+    serialNo: cell('serialNo').replace(/\s/g, ''),
+  }
+  return { line: { bookedOn, amount, payerName, payerAccount, remark, serialNo, whole: JSON.stringify(row) } }
+}
+
+/** What came in by a line; null where it is money that went out, a text where nobody can tell. */
+function incoming(cell: (role: Role) => string): Fen | null | string {
+  const credit = amountIn(cell('credit'))
+  const debit = amountIn(cell('debit'))
+  if (typeof credit === 'string') return `贷方金额${credit}`
+  if (credit !== null) {
+    if (credit < 0) return `贷方金额为负（冲正），请人工处理，${given(cell('credit'))}`
+    return debit === null ? credit : '借方和贷方都有金额'
+  }
+  if (debit !== null) return null
+  const amount = amountIn(cell('amount'))
+  if (typeof amount === 'string') return `交易金额${amount}`
+  if (amount === null) return '金额为空'
+  const direction = plainText(cell('direction'))
+  if (DEBIT.test(direction)) return null
+  if (!CREDIT.test(direction)) return `借贷标志无法识别，${given(direction)}`
+  return amount < 0 ? `贷方金额为负（冲正），请人工处理，${given(cell('amount'))}` : amount
+}
+
+const MOST_NAMED = 10
+
+/**
+ * The money that came in by a statement, whichever bank wrote it. All of it or nothing: a file of which a line cannot be
+ * read is refused with the lines. Throws ShopRefusal 422.
+ */
+export function readStatement(sheets: readonly Sheet[]): ReadStatement {
+  const found = sheets.flatMap((sheet) => {
+    const head = findLayout(sheet.cells)
+    return head ? [{ sheet, head }] : []
+  })
+  const [only, ...others] = found
+  if (!only) throw fieldRefusal('file', `未找到银行流水的表头：${NEEDED}`)
+  if (others.length > 0) throw fieldRefusal('file', '文件中有多张工作表都是银行流水，请只保留要导入的一张')
+  const { sheet, head } = only
+  const flaw = sheet.flaws.find(({ unless, line }) => unless === undefined && line > head.at + 1)
+  if (flaw) throw fieldRefusal('file', `第${flaw.line}行：${flaw.reason}`)
+  const lines: StatementLine[] = []
+  const problems: string[] = []
+  let outgoing = 0
+  for (const [index, row] of sheet.cells.slice(head.at + 1).entries()) {
+    const read = readRow(row, head.layout)
+    if (read === 'outgoing') outgoing += 1
+    else if (read !== null && 'problem' in read) problems.push(`第${head.at + index + 2}行：${read.problem}`)
+    else if (read !== null) lines.push(read.line)
+  }
+  if (problems.length > 0) {
+    const more = problems.length > MOST_NAMED ? `；另有${problems.length - MOST_NAMED}行` : ''
+    throw fieldRefusal('file', `${problems.slice(0, MOST_NAMED).join('；')}${more}。未导入任何一行，请核对后重新导入`)
+  }
+  return { lines, outgoing }
+}

@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { fen, formatFen } from '#lib/kernel/money.ts'
+import { answerText, placeQuery } from '#shop-api/modules/base/access/asked.ts'
+import { readCompanyAccount } from '#shop-api/modules/base/settings/company-account.ts'
+import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
+import { dataTable, inputField, pagerOf, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import { nextAfter } from '#shop-api/platform/db/keyset.ts'
+import type { Html } from '#shop-api/platform/html/html.ts'
+import { html } from '#shop-api/platform/html/html.ts'
+import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
+import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-file.ts'
+import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { registerScope } from '#shop-api/platform/http/scope.ts'
+import { readSheets } from '#shop-api/platform/sheets/sheet-files.ts'
+import { MOST_STATEMENT_BYTES, MOST_STATEMENT_ROWS } from './operator.ts'
+import { propose } from './propose.ts'
+import { findCredit, setAside, settle } from './settle.ts'
+import type { CreditState } from './tables.ts'
+import { listCredits, settleByHand, settleProposed, takeStatement } from './work-off.ts'
+
+const CREDITS = '/staff/bank-credits'
+const roles: readonly Role[] = ['finance']
+const PER_PAGE = 50
+const states = { open: '待核对', settled: '已入账', aside: '不入账' } as const satisfies Record<CreditState, string>
+const listQuery = placeQuery.extend({ state: z.enum(['open', 'settled', 'aside']).catch('open').default('open') })
+
+type Listed = Awaited<ReturnType<typeof listCredits>>[number]
+
+const certainties = { certain: ['good', '确定'], likely: ['wait', '较可能'], unclear: ['bad', '不明'] } as const
+const useTexts = { order: '付款', balance: '入余额', known: '此前已人工入账' } as const
+
+function outcome({ row, proposal, uses }: Listed): Html {
+  if (proposal) {
+    const [tone, text] = certainties[proposal.certainty]
+    return html`<span class="state ${tone}">${text}</span> ${proposal.reason}`
+  }
+  const parts = uses.map(
+    ({ use, no, companyName }) =>
+      html`${useTexts[use.kind]} ¥${formatFen(fen(use.amountFen))} ${
+        use.orderId === null
+          ? html`<a href="/staff/members/${use.memberId}">${companyName}</a>`
+          : html`<a href="/staff/orders/${use.orderId}">订单 ${no ?? ''}</a>`
+      }<br>`,
+  )
+  return html`${parts}<span class="aside">${row.reason}</span>`
+}
+
+function actions({ row, proposal }: Listed, field: Html): Html {
+  if (row.state !== 'open') return html``
+  const at = `${CREDITS}/${row.id}`
+  const what = `${row.payerName} ${formatFen(fen(row.amountFen))}元`
+  return html`${
+    (proposal?.settlement ?? null) !== null &&
+    html`<form class="row" method="post" action="${at}/accept">${field}<button class="small">按建议入账</button></form>`
+  }<form class="row" method="post" action="${at}/settle">${field}<input name="orders" maxlength="300" aria-label="${what} 的订单号" placeholder="订单号，多个用空格隔开"><input class="short" name="memberId" inputmode="numeric" maxlength="10" aria-label="${what} 的会员编号" placeholder="或会员编号"><button class="small">入账</button></form>
+<form class="row" method="post" action="${at}/aside">${field}<input name="reason" maxlength="200" required aria-label="${what} 不入账的原因" placeholder="不入账的原因"><button class="small danger">不入账</button></form>`
+}
+
+async function page({ db, field, attempt }: StaffContext, state: CreditState = 'open', after = 0): Promise<Page> {
+  const rows = await listCredits(db, state, { after, limit: PER_PAGE })
+  const account = attempt?.given.account ?? (await readCompanyAccount(db))?.account ?? ''
+  return {
+    title: '银行到账',
+    body: html`<main><h1>银行到账</h1><section><h2>导入银行流水</h2>
+<form class="fields" method="post" action="${CREDITS}" enctype="multipart/form-data">${field}
+${inputField({ name: 'account', label: '本方收款账号', value: account, isNeeded: true, most: 40 })}
+<label>流水文件<input name="files" type="file" accept=".csv,.xlsx,.xls" required><span class="aside">网银导出的 CSV 或 Excel；重复导入不会重复入账</span></label><button>导入并核对</button></form></section>
+${views(
+  '到账状态',
+  (Object.keys(states) as CreditState[]).map((each) => ({
+    href: withQuery(CREDITS, { state: each }),
+    label: states[each],
+    isOpen: each === state,
+  })),
+)}${
+  state === 'open' &&
+  rows.some(({ proposal }) => proposal?.certainty === 'likely') &&
+  html`<form class="row" method="post" action="${CREDITS}/accept-likely">${field}<button>全部“较可能”的按建议入账</button></form>`
+}${dataTable({
+  caption: '银行到账',
+  columns: [
+    '日期',
+    { label: '金额（元）', isFigure: true },
+    '付款户名',
+    '附言',
+    state === 'open' ? '建议' : '去向',
+    '处理',
+  ],
+  rows: rows.map((each) => [
+    each.row.bookedOn,
+    formatFen(fen(each.row.amountFen)),
+    html`${each.row.payerName}<br><span class="aside">${each.row.payerAccount}</span>`,
+    html`${each.row.remark}<br><span class="aside">${each.row.serialNo}</span>`,
+    outcome(each),
+    actions(each, field),
+  ]),
+  empty: state === 'open' ? '暂无待核对的到账' : '暂无记录',
+})}${pagerOf(
+  CREDITS,
+  { state },
+  {
+    after,
+    next: nextAfter(
+      rows.map(({ row }) => row),
+      PER_PAGE,
+    ),
+  },
+)}</main>`,
+  }
+}
+
+const importBody = z.object({
+  files: z.tuple([z.instanceof(ReceivedFile)], '请选择流水文件'),
+  account: z.string().trim().min(4, '请填写收款账号').max(40),
+})
+const settleBody = z.object({
+  orders: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,，、;；]+/).filter((part) => part !== '')),
+  memberId: z
+    .string()
+    .trim()
+    .default('')
+    .transform((text) => (text === '' ? null : Number(text)))
+    .pipe(z.number('会员编号须为数字').int().positive().max(2_147_483_647).nullable()),
+})
+
+/** Statements of the shop's banks: imported, matched, and what is unclear settled by hand. */
+export function registerBankCreditPages(app: FastifyInstance): void {
+  const tab = { label: '银行到账', order: 59, group: '资金' }
+  const open = (context: StaffContext) => page(context)
+  staffPage(app, { path: '/bank-credits', roles, query: listQuery, tab }, ({ query, ...context }) =>
+    page(context, query.state, query.after),
+  )
+  registerScope(app, 'upload of a bank statement', (scope) => {
+    acceptFileForms(scope, { folder: incomingFolder(scope), mostFiles: 1, mostBytes: MOST_STATEMENT_BYTES })
+    staffAction(
+      scope,
+      { path: '/bank-credits', roles, body: importBody, page: open },
+      async ({ db, body: { files, account }, now }) => {
+        const sheets = await readSheets(await readFile(files[0].path), MOST_STATEMENT_ROWS)
+        const taken = await takeStatement(db, account, sheets, now)
+        const notice = `新到账 ${taken.fresh} 笔，此前已导入 ${taken.known} 笔，支出 ${taken.outgoing} 笔略过；自动入账 ${taken.settled} 笔，待核对 ${taken.open} 笔`
+        return { to: CREDITS, notice }
+      },
+    )
+  })
+  staffAction(app, { path: '/bank-credits/accept-likely', roles, page: open }, async ({ db, now }) => {
+    const { settled, refused } = await settleProposed(db, ['certain', 'likely'], now)
+    const rest = refused.length === 0 ? '' : `；${refused.length} 笔未入账：${refused.slice(0, 3).join('；')}`
+    return { to: CREDITS, notice: `已入账 ${settled} 笔${rest}` }
+  })
+  staffAction(app, { path: '/bank-credits/:id/accept', roles, page: open }, async ({ db, id, now }) => {
+    const { settlement, reason } = await propose(db, await findCredit(db, id))
+    if (settlement === null) throw new ShopRefusal(409, `无法按建议入账：${reason}`)
+    await settle(db, settlement, reason, now)
+    return { to: CREDITS, notice: '已按建议入账，会员已收到通知' }
+  })
+  staffAction(app, { path: '/bank-credits/:id/settle', roles, body: settleBody, page: open }, async (context) => {
+    const { db, id, now, body } = context
+    if (body.orders.length > 0 && body.memberId !== null) throw new ShopRefusal(422, '订单号和会员编号只能填写一项')
+    await settleByHand(db, (await findCredit(db, id)).id, { orderNos: body.orders, memberId: body.memberId }, now)
+    return { to: CREDITS, notice: '已入账，会员已收到通知' }
+  })
+  const asideBody = z.object({ reason: answerText })
+  staffAction(app, { path: '/bank-credits/:id/aside', roles, body: asideBody, page: open }, async (context) => {
+    const { db, id, now, body } = context
+    await setAside(db, (await findCredit(db, id)).id, body.reason, now)
+    return { to: CREDITS, notice: '已标为不入账' }
+  })
+}
