@@ -69,11 +69,7 @@ const planted = [
   ['operators-are-apart', sitemap('operators'), 'shop-api/modules/identity/operators/operators.ts'],
   ['operators-calls-are-apart', sitemap('calls'), 'shop-api/modules/service/articles/operator.ts'],
   ['operators-calls-are-apart', sitemap('words'), 'shop-api/modules/service/articles/commands.ts'],
-  [
-    'operators-calls-are-apart',
-    'shop-api/modules/trade/orders/rules.ts',
-    'shop-api/modules/trade/coupons/files/operator.ts',
-  ],
+  ['operators-calls-are-apart', 'shop-api/modules/trade/orders/rules.ts', 'shop-api/modules/trade/coupons/operator.ts'],
   ['server-imports', 'lib/server/cached/planted.ts', 'shop-api/modules/catalogue/goods/goods.ts'],
   ['component-imports', 'components/cart/planted.tsx', 'shop-api/platform/http/answer.ts'],
   ['page-imports', 'app/sitemap/planted.ts', FRAME],

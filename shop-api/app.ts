@@ -27,7 +27,6 @@ import { registerWarehousePages } from '#shop-api/modules/catalogue/master-data/
 import { registerPictureListPages } from '#shop-api/modules/catalogue/picture-lists/staff-pages.ts'
 import { registerPriceListFilePages } from '#shop-api/modules/catalogue/price-lists/files/staff-pages.ts'
 import { registerPriceListPages } from '#shop-api/modules/catalogue/price-lists/staff-pages.ts'
-import { registerPromotionFilePages } from '#shop-api/modules/catalogue/promotions/files/staff-pages.ts'
 import { registerPromotionPages } from '#shop-api/modules/catalogue/promotions/staff-pages.ts'
 import { registerHotWordPages } from '#shop-api/modules/catalogue/search/staff-pages.ts'
 import { registerAddresses } from '#shop-api/modules/identity/addresses/routes.ts'
@@ -90,7 +89,6 @@ import { registerWallet } from '#shop-api/modules/trade/balance/routes.ts'
 import { registerMoneyPages } from '#shop-api/modules/trade/balance/staff-pages.ts'
 import { registerBankCreditPages } from '#shop-api/modules/trade/bank-credits/staff-pages.ts'
 import { registerCart } from '#shop-api/modules/trade/cart/routes.ts'
-import { registerCouponFilePages } from '#shop-api/modules/trade/coupons/files/staff-pages.ts'
 import { registerCoupons } from '#shop-api/modules/trade/coupons/routes.ts'
 import { registerCouponPages } from '#shop-api/modules/trade/coupons/staff-pages.ts'
 import { registerCreditPages } from '#shop-api/modules/trade/credit/staff-pages.ts'
@@ -183,8 +181,6 @@ const modules = [
   registerGoodsFilePages,
   registerPictureListPages,
   registerMemberFilePages,
-  registerPromotionFilePages,
-  registerCouponFilePages,
   registerMasterDataFilePages,
   registerOperatorFilePages,
   registerCouponPages,

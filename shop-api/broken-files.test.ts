@@ -10,7 +10,7 @@ import {
   makerFile,
   warehouseFile,
 } from '#shop-api/modules/catalogue/master-data/form-kinds.ts'
-import { promotionFile } from '#shop-api/modules/catalogue/promotions/files/promotion-file.ts'
+import { promotionFile } from '#shop-api/modules/catalogue/promotions/form-kind.ts'
 import { hotWordFile } from '#shop-api/modules/catalogue/search/form-kind.ts'
 import { memberFile } from '#shop-api/modules/identity/member-files/member-file.ts'
 import { operatorFile } from '#shop-api/modules/identity/operators/form-kind.ts'
@@ -19,7 +19,7 @@ import { campaignFile } from '#shop-api/modules/service/campaigns/form-kind.ts'
 import { bannerFile, navFile } from '#shop-api/modules/service/content/form-kinds.ts'
 import { programmeFile } from '#shop-api/modules/service/controlled-sales/form-kind.ts'
 import { lotteryFile } from '#shop-api/modules/service/lottery/form-kind.ts'
-import { couponFile } from '#shop-api/modules/trade/coupons/files/coupon-file.ts'
+import { couponFile } from '#shop-api/modules/trade/coupons/form-kind.ts'
 import { pointsGoodsFile } from '#shop-api/modules/trade/points-mall/form-kind.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 import type { TableFile } from '#shop-api/platform/table-files/table-file.ts'
@@ -69,8 +69,8 @@ const kinds: readonly {
   {
     file: promotionFile,
     head: '类型,名称,开始时间,结束时间,范围,满额档位',
-    row: '满减,年底满减,2026-12-01,2026-12-31,全部,200.00:10',
-    wrong: { row: '满减,年底满减,2026-12-01,2026-12-31,全部,-200:10', reason: '满额档位须为大于0' },
+    row: '满减,年底满减,2026-12-01,2026-12-31,全部商品,200.00:10',
+    wrong: { row: '满减,年底满减,2026-12-01,2026-12-31,全部商品,-200:10', reason: '满额须为大于0' },
     twice: '满减 年底满减 2026-12-01 00:00:00重复（第2、3行）',
   },
   {
@@ -79,7 +79,7 @@ const kinds: readonly {
     row: '年底券,满减券,15.00,300,2026-12-01,2026-12-20,2026-12-01,2027-01-01,100',
     wrong: {
       row: '年底券,满减券,-15,300,2026-12-01,2026-12-20,2026-12-01,2027-01-01,100',
-      reason: '面额或折扣须为大于0',
+      reason: '面额须为大于0',
     },
     twice: '年底券 2026-12-01 00:00:00重复（第2、3行）',
   },
@@ -87,7 +87,7 @@ const kinds: readonly {
     file: makerFile,
     head: '全称,简称,省份',
     row: '新药业有限公司,新药业,浙江',
-    wrong: { row: `新药业有限公司,${'长'.repeat(41)},浙江`, reason: '简称超过40个字' },
+    wrong: { row: `新药业有限公司,${'长'.repeat(41)},浙江`, reason: '简称最多40个字' },
     twice: '新药业有限公司重复（第2、3行）',
   },
   {

@@ -9,7 +9,7 @@ import {
   makerFile,
   warehouseFile,
 } from '#shop-api/modules/catalogue/master-data/form-kinds.ts'
-import { promotionFile } from '#shop-api/modules/catalogue/promotions/files/promotion-file.ts'
+import { promotionFile } from '#shop-api/modules/catalogue/promotions/form-kind.ts'
 import { addPromotion } from '#shop-api/modules/catalogue/promotions/write-many.ts'
 import { hotWordFile } from '#shop-api/modules/catalogue/search/form-kind.ts'
 import { hotWords } from '#shop-api/modules/catalogue/search/tables.ts'
@@ -26,7 +26,7 @@ import { programmeFile } from '#shop-api/modules/service/controlled-sales/form-k
 import { controlledProgrammes } from '#shop-api/modules/service/controlled-sales/tables.ts'
 import { lotteryFile } from '#shop-api/modules/service/lottery/form-kind.ts'
 import { lotteries, lotteryPrizes } from '#shop-api/modules/service/lottery/tables.ts'
-import { couponFile } from '#shop-api/modules/trade/coupons/files/coupon-file.ts'
+import { couponFile } from '#shop-api/modules/trade/coupons/form-kind.ts'
 import { coupons } from '#shop-api/modules/trade/coupons/tables.ts'
 import { pointsGoodsFile } from '#shop-api/modules/trade/points-mall/form-kind.ts'
 import { pointsGoods } from '#shop-api/modules/trade/points-mall/tables.ts'

@@ -18,7 +18,6 @@ import { registerLeafletAdmin } from '#shop-api/modules/catalogue/leaflets/opera
 import { registerMasterDataAdmin } from '#shop-api/modules/catalogue/master-data/operator.ts'
 import { registerPictureListAdmin } from '#shop-api/modules/catalogue/picture-lists/operator.ts'
 import { registerPriceListAdmin } from '#shop-api/modules/catalogue/price-lists/files/operator.ts'
-import { registerPromotionFileAdmin } from '#shop-api/modules/catalogue/promotions/files/operator.ts'
 import { registerPromotionAdmin } from '#shop-api/modules/catalogue/promotions/operator.ts'
 import { registerHotWordAdmin } from '#shop-api/modules/catalogue/search/operator.ts'
 import { registerAgreementAdmin } from '#shop-api/modules/identity/agreements/operator.ts'
@@ -46,7 +45,6 @@ import { registerSourcingAdmin } from '#shop-api/modules/service/sourcing/operat
 import { registerSupplierDocumentAdmin } from '#shop-api/modules/service/supplier-documents/operator.ts'
 import { registerWalletAdmin } from '#shop-api/modules/trade/balance/operator.ts'
 import { registerBankCreditAdmin } from '#shop-api/modules/trade/bank-credits/operator.ts'
-import { registerCouponFileAdmin } from '#shop-api/modules/trade/coupons/files/operator.ts'
 import { registerCouponAdmin } from '#shop-api/modules/trade/coupons/operator.ts'
 import { registerCreditAdmin } from '#shop-api/modules/trade/credit/operator.ts'
 import { registerGroupBuyAdmin } from '#shop-api/modules/trade/group-buys/operator.ts'
@@ -96,7 +94,6 @@ export function registerAdmin(app: FastifyInstance): void {
   registerFirstRunAdmin(app)
   registerCodeAdmin(app)
   registerPromotionAdmin(app)
-  registerPromotionFileAdmin(app)
   registerInvariantAdmin(app)
   registerWalletAdmin(app)
   registerBankCreditAdmin(app)
@@ -107,7 +104,6 @@ export function registerAdmin(app: FastifyInstance): void {
   registerWechatAdmin(app)
   registerGroupBuyAdmin(app)
   registerCouponAdmin(app)
-  registerCouponFileAdmin(app)
   registerPointsAdmin(app)
   registerVoucherAdmin(app)
   registerViewAdmin(app)

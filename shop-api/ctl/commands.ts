@@ -17,7 +17,6 @@ import { masterDataCommands } from '#shop-api/modules/catalogue/master-data/comm
 import { pictureListCommands } from '#shop-api/modules/catalogue/picture-lists/commands.ts'
 import { priceListCommands } from '#shop-api/modules/catalogue/price-lists/files/commands.ts'
 import { promotionCommands } from '#shop-api/modules/catalogue/promotions/commands.ts'
-import { promotionFileCommands } from '#shop-api/modules/catalogue/promotions/files/commands.ts'
 import { hotWordCommands } from '#shop-api/modules/catalogue/search/commands.ts'
 import { agreementCommands } from '#shop-api/modules/identity/agreements/commands.ts'
 import { codeCommands } from '#shop-api/modules/identity/auth/commands.ts'
@@ -47,7 +46,6 @@ import { walletCommands } from '#shop-api/modules/trade/balance/commands.ts'
 import { bankCreditCommands } from '#shop-api/modules/trade/bank-credits/commands.ts'
 import { bankRefundCommands } from '#shop-api/modules/trade/bank-refunds/commands.ts'
 import { couponCommands } from '#shop-api/modules/trade/coupons/commands.ts'
-import { couponFileCommands } from '#shop-api/modules/trade/coupons/files/commands.ts'
 import { creditCommands } from '#shop-api/modules/trade/credit/commands.ts'
 import { groupBuyCommands } from '#shop-api/modules/trade/group-buys/commands.ts'
 import { pointsCommands } from '#shop-api/modules/trade/points-mall/commands.ts'
@@ -77,10 +75,8 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
   ['说明书', leafletCommands],
   ['控销', [control, ...programmeCommands]],
   ['促销', promotionCommands],
-  ['促销文件', promotionFileCommands],
   ['拼团', groupBuyCommands],
   ['优惠券', couponCommands],
-  ['优惠券文件', couponFileCommands],
   ['现金券', voucherCommands],
   ['积分', pointsCommands],
   ['订单', orderCommands],

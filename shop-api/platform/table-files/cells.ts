@@ -39,7 +39,7 @@ const ROUNDED = /^\d(?:\.\d+)?E\+\d+$/i
 export const words = (most: number): ReadCell => {
   const read = (text: string): string => {
     const value = text.replace(/\s+/g, ' ').trim()
-    if (value.length > most) throw new CellError(`超过${most}个字`)
+    if (value.length > most) throw new CellError(`最多${most}个字`)
     if (ROUNDED.test(value)) throw new CellError(`“${value}”是科学计数法，数字已不完整，请把该列设为文本后重新填写`)
     if (CONTROL.test(value)) throw new CellError('含有无法显示的字符')
     return value
@@ -57,7 +57,7 @@ export const code = (most: number): ReadCell => {
 export const prose = (most: number): ReadCell => {
   const read = (text: string): string => {
     const value = text.replaceAll(/\r\n?/g, '\n').trim()
-    if (value.length > most) throw new CellError(`超过${most}个字`)
+    if (value.length > most) throw new CellError(`最多${most}个字`)
     if (CONTROL.test(value.replaceAll(/[\n\t]/g, ''))) throw new CellError('含有无法显示的字符')
     return value
   }
@@ -85,6 +85,12 @@ export const whole = (least: number, most: number): ReadCell =>
     if (!isWhole) throw new CellError(`须为${least}到${most}的整数，${given(text)}`)
     return value
   })
+
+/** A number the shortest way, without 元 or 折 behind it. What may not be there is said by the form; any other text is left to it, too. */
+export const figure = taking('number', (text) => {
+  const read = readPriceText(text.replace(/折\s*$/, ''))
+  return read.ok ? (readDecimal(formatPrice(read.value)) ?? text) : text
+})
 
 const MOST_YUAN = 100_000_000
 
@@ -178,7 +184,7 @@ function readMoment(text: string, usualHour: '0' | '24'): string {
   const isEndOfDay = Number(hour) === 24 && Number(minute) === 0 && Number(second) === 0
   if (isEndOfDay) return `${dayAfter(day(date))} 00:00:00`
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) {
-    throw new CellError(`须为时间，如 2026-11-20 09:30，现为“${text}”`)
+    throw new CellError(`须写作 2026-11-20 09:30，${given(text)}`)
   }
   return `${day(date)} ${[hour, minute, second].map((part) => part.padStart(2, '0')).join(':')}`
 }

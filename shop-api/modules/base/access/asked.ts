@@ -3,6 +3,8 @@ import type { Fen } from '#lib/kernel/money.ts'
 import { given, MOST_WHOLE, wholeIn } from '#lib/kernel/plain-text.ts'
 import { readFenText } from '#lib/kernel/written-money.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
+import type { ReadCell } from '#shop-api/platform/table-files/cells.ts'
+import { beginning, CellError, ending, instantOf } from '#shop-api/platform/table-files/cells.ts'
 
 /** Where a list goes on: behind the row of this id. */
 export const placeQuery = z.object({ after: z.coerce.number().int().nonnegative().max(2_147_483_647).default(0) })
@@ -15,24 +17,25 @@ export const whichQuery = placeQuery.extend({ which: z.enum(['open', 'all']).def
 
 export const answerText = z.string().trim().min(1, '请填写答复').max(1000)
 
-const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?)?$/
-
-/** A moment in China as people type it, 2026-12-01 or 2026-12-01 08:30; a day alone begins or ends with such an hour. */
-const momentShape = (hour: '00:00' | '24:00') =>
+/** A moment in China, read as in files of operators. */
+const momentShape = (read: ReadCell) =>
   z
     .string()
     .trim()
     .transform((text, context) => {
-      const [, day, hours, minutes, seconds = '00'] = MOMENT.exec(text) ?? []
-      const clock = hours === undefined ? `${hour}:00` : `${hours}:${minutes}:${seconds}`
-      if (z.iso.date().safeParse(day).success) return new Date(`${day}T${clock}+08:00`)
-      context.addIssue({ code: 'custom', message: '时间须如 2026-12-01 或 2026-12-01 08:30' })
+      try {
+        if (text !== '') return instantOf(read(text))
+        context.addIssue({ code: 'custom', message: '请填写时间' })
+      } catch (error) {
+        if (!(error instanceof CellError)) throw error
+        context.addIssue({ code: 'custom', message: `时间${error.message}` })
+      }
       return z.NEVER
     })
 
-export const fromMoment = momentShape('00:00')
+export const fromMoment = momentShape(beginning)
 /** A window that ends with a day ends at its midnight. */
-export const untilMoment = momentShape('24:00')
+export const untilMoment = momentShape(ending)
 
 /* What forms and commands give as texts. */
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { fileCommands } from '#shop-api/modules/base/imports/commands.ts'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, UsageError } from '#shop-api/platform/cli/command.ts'
 import { facts, table } from '#shop-api/platform/cli/table.ts'
-import { kindNames, madeKinds, scopeKinds, scopeNames } from './kinds.ts'
+import { kindNames, madeKinds, madeNames, scopeKinds, scopeNames } from './kinds.ts'
 import { promotionsAnswer, savedPromotionAnswer } from './shapes.ts'
 
 const kinds: Readonly<Record<string, string>> = kindNames
@@ -53,7 +54,6 @@ function summarise(answer: unknown, done: string): string {
   ].join('\n')
 }
 
-const madeNames = madeKinds.map((kind) => kindNames[kind])
 const givenOptions = {
   from: '2026-12-01 08:00',
   until: '2026-12-31',
@@ -76,13 +76,13 @@ const givenOptions = {
 
 function givenOf(kindName: string | undefined, name: string, options: Readonly<Record<string, string | undefined>>) {
   const kind = madeKinds.find((each) => kindNames[each] === kindName)
-  if (!kind) throw new UsageError(`类型须为${madeNames.join('、')}之一`)
+  if (!kind) throw new UsageError(`类型须为${Object.values(madeNames).join('、')}之一`)
   const scope = scopeKinds.find((each) => scopeNames[each] === (options.scope ?? scopeNames.all))
   if (!scope) throw new UsageError(`范围须为${scopeKinds.map((each) => scopeNames[each]).join('、')}之一`)
   return {
     ...{ kind, name, scope, startsAt: options.from, endsAt: options.until, among: options.among },
     ...{ tiers: options.tiers, isRepeating: options.repeating !== undefined, excluded: options.excluded },
-    ...{ items: options.items?.replaceAll(/[;；]/g, '\n'), price: options.price, threshold: options.threshold },
+    ...{ items: options.items, price: options.price, threshold: options.threshold },
     ...{ stock: options.stock, memberLimit: options.limit, buyNumber: options.buy },
     ...{ giftName: options.giftName, giftCode: options.giftCode, giftNumber: options.giftNumber },
     isTried: options.try !== undefined,
@@ -95,7 +95,7 @@ const add: Command = {
   options: givenOptions,
   needs: ['from', 'until'],
   summary: '新建活动，并说明它的效果',
-  details: `类型：${madeNames.join('、')}；拼团用 group-add；--try 是 只试算，不保存；折扣写 9.5 即9.5折`,
+  details: `类型：${Object.values(madeNames).join('、')}；拼团用 group-add；--try 是 只试算，不保存；折扣写 9.5 即9.5折`,
   example: 'promotion-add 满减 年末满减 --from 2026-12-01 --until 2026-12-31 --tiers 200:10;500:30 --try 是',
   run: async (shop, [kind, name = ''], options) =>
     summarise(await shop.post('/promotions', givenOf(kind, name, options)), '已保存'),
@@ -118,4 +118,5 @@ export const promotionCommands: readonly Command[] = [
   change,
   stopOrResume('stop-promotion', true, '停止一个活动', '已停止'),
   stopOrResume('resume-promotion', false, '恢复一个已停止的活动', '已恢复'),
+  ...fileCommands({ kind: 'promotions', noun: '活动', extent: `（${Object.values(madeNames).join('、')}）` }),
 ]

@@ -9,8 +9,8 @@ import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { GivenItem, GivenPromotion } from './given.ts'
 import { readAmount, readItems, readTiers } from './given.ts'
 import { readScope } from './given-scope.ts'
-import type { MadeKind } from './kinds.ts'
-import { kindNames } from './kinds.ts'
+import type { KindField, MadeKind } from './kinds.ts'
+import { fieldLabels, hasField, kindFields, kindNames, scopeNames } from './kinds.ts'
 import type { PromotionRule } from './tables.ts'
 
 /** Goods of a promotion with what the operator wants for them. */
@@ -104,10 +104,15 @@ async function special(tx: Db, given: GivenPromotion): Promise<Parts> {
   return { items, scope: ofItems(items) }
 }
 
+async function scopeOf(tx: Db, { scope, among }: GivenPromotion): Promise<PromotionScope> {
+  if (scope === undefined) throw fieldRefusal('scope', `请选择范围：${Object.values(scopeNames).join('、')}`)
+  return readScope(tx, scope, among)
+}
+
 async function exchange(tx: Db, given: GivenPromotion): Promise<Parts> {
   const threshold = readAmount('threshold', '换购门槛', given.threshold)
   const items = await draftItems(tx, readItems(given.kind, given.items))
-  return { items, rule: { threshold }, scope: await readScope(tx, given.scope, given.among) }
+  return { items, rule: { threshold }, scope: await scopeOf(tx, given) }
 }
 
 async function combination(tx: Db, given: GivenPromotion): Promise<Parts> {
@@ -128,6 +133,7 @@ async function gift(tx: Db, given: GivenPromotion): Promise<Parts> {
   const number = given.giftNumber ?? 1
   if (buyNumber < 1) throw fieldRefusal('buyNumber', '请填写购买数量')
   if (number < 1) throw fieldRefusal('giftNumber', '赠品数量至少为1')
+  if (given.giftCode !== '' && given.giftName !== '') throw fieldRefusal('giftName', '填写了赠品编码时，名称请留空')
   const codes = given.giftCode === '' ? [] : [given.giftCode]
   const [row] = [...(await heldGoods(tx, 'giftCode', codes)).values()]
   if (row?.isEphedrine) throw fieldRefusal('giftCode', `${given.giftCode} 为含麻商品，不能作赠品`)
@@ -139,12 +145,12 @@ async function gift(tx: Db, given: GivenPromotion): Promise<Parts> {
 }
 
 async function tiered(tx: Db, given: GivenPromotion): Promise<Parts> {
-  const { kind, scope, among, isRepeating, excluded } = given
+  const { kind, isRepeating, excluded } = given
   const tiers = readTiers(kind as 'full_reduction' | 'store_discount' | 'cash_back', given.tiers)
   if (isRepeating && kind === 'full_reduction' && tiers.length > 1) throw fieldRefusal('tiers', '每满减只能有一档')
   const left = excluded === '' ? null : await readScope(tx, 'goods', excluded)
   return {
-    scope: await readScope(tx, scope, among),
+    scope: await scopeOf(tx, given),
     rule: {
       tiers,
       ...(kind === 'full_reduction' ? { isRepeating } : {}),
@@ -164,9 +170,17 @@ const parts = {
   cash_back: tiered,
 } as const satisfies Readonly<Record<MadeKind, (tx: Db, given: GivenPromotion) => Promise<Parts>>>
 
+/** Nothing that was given is passed over: a kind without the field refuses it. */
+function refuseForeign(given: GivenPromotion): void {
+  const isGiven = (field: KindField) => (given[field] ?? false) !== false && !['', 'all'].includes(String(given[field]))
+  const foreign = kindFields.find((field) => isGiven(field) && !hasField(given.kind, field))
+  if (foreign) throw fieldRefusal(foreign, `${fieldLabels[foreign]}不适用于${kindNames[given.kind]}，请留空`)
+}
+
 /** What an operator's texts mean, by the rules of promotions. Call it inside a transaction. Throws ShopRefusal 422. */
 export async function draftPromotion(tx: Db, given: GivenPromotion, now: Date): Promise<Draft> {
   const { kind, name, startsAt, endsAt } = given
+  refuseForeign(given)
   if (endsAt <= now) throw fieldRefusal('endsAt', `结束时间已过，${kindNames[kind]}不会生效`)
   const bare = { scope: { kind: 'all' } as const, rule: {}, stock: null, memberLimit: null, items: [] }
   return { kind, name, startsAt, endsAt, ...bare, ...(await parts[kind](tx, given)) }

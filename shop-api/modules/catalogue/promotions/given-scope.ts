@@ -1,11 +1,14 @@
-import { asc, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
+import { plainText } from '#lib/kernel/plain-text.ts'
 import { loadCategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
 import { brands, goods, manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { PromotionScope } from '#shop-api/modules/catalogue/pricing/promotion-scope.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
+import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { ScopeKind } from './kinds.ts'
 import { scopeNames } from './kinds.ts'
+
+type Narrow = Exclude<ScopeKind, 'all'>
 
 /** Names or codes with semicolons or line breaks between them. */
 const listed = (text: string): string[] => [
@@ -17,93 +20,101 @@ const listed = (text: string): string[] => [
   ),
 ]
 
-/** Ids of a name: several where it is used several times. */
-type Names = ReadonlyMap<string, readonly number[]>
-
-function namesOf(rows: readonly { readonly id: number; readonly names: readonly string[] }[]): Names {
-  const found = new Map<string, number[]>()
-  for (const { id, names } of rows) {
-    for (const name of new Set(names)) found.set(name, [...(found.get(name) ?? []), id])
-  }
-  return found
+/** What a scope may name, the way it is written back, and how else people call it. */
+interface Named {
+  readonly id: number
+  readonly name: string
+  readonly also: readonly string[]
 }
 
-async function knownNames(db: Db, kind: Exclude<ScopeKind, 'all'>, names: readonly string[]): Promise<Names> {
-  switch (kind) {
-    case 'categories':
-      return namesOf(
-        [...(await loadCategoryPaths(db))].map(([path, { id }]) => ({
-          id,
-          names: [path, path.split('/').at(-1) ?? ''],
-        })),
-      )
-    case 'brands':
-      return namesOf((await db.select().from(brands)).map(({ id, name }) => ({ id, names: [name] })))
-    case 'manufacturers':
-      return namesOf(
-        (await db.select().from(manufacturers)).map(({ id, name, shortName }) => ({ id, names: [name, shortName] })),
-      )
-    case 'goods': {
-      const rows = await db
-        .select({ id: goods.id, code: goods.code })
-        .from(goods)
-        .where(inArray(goods.code, [...names]))
-      return namesOf(rows.map(({ id, code }) => ({ id, names: [code] })))
-    }
+async function loadNamed(db: Db, kind: Exclude<Narrow, 'goods'>): Promise<Named[]> {
+  if (kind === 'categories') {
+    const paths = [...(await loadCategoryPaths(db))]
+    return paths.map(([path, { id }]) => ({ id, name: path, also: [path.split('/').at(-1) ?? ''] }))
   }
+  if (kind === 'manufacturers') {
+    const rows = await db.select().from(manufacturers)
+    return rows.map(({ id, name, shortName }) => ({ id, name, also: [shortName] }))
+  }
+  const rows = await db
+    .select({ id: brands.id, name: brands.name, maker: manufacturers.name })
+    .from(brands)
+    .innerJoin(manufacturers, eq(manufacturers.id, brands.manufacturerId))
+  const called = Map.groupBy(rows, ({ name }) => name)
+  return rows.map(({ id, name, maker }) =>
+    called.get(name)?.length === 1
+      ? { id, name, also: [`${name}（${maker}）`] }
+      : { id, name: `${name}（${maker}）`, also: [name] },
+  )
 }
 
-function scopeOf(kind: Exclude<ScopeKind, 'all'>, ids: number[]): PromotionScope {
+const goodsWhere = async (db: Db, where: ReturnType<typeof inArray>): Promise<Named[]> =>
+  (await db.select({ id: goods.id, name: goods.code }).from(goods).where(where)).map((row) => ({ ...row, also: [] }))
+
+function scopeOf(kind: Narrow, ids: number[]): PromotionScope {
   if (kind === 'categories') return { kind, categoryIds: ids }
   if (kind === 'brands') return { kind, brandIds: ids }
   return kind === 'manufacturers' ? { kind, manufacturerIds: ids } : { kind, goodsIds: ids }
 }
 
+function idsOf(scope: PromotionScope): readonly number[] {
+  if (scope.kind === 'all') return []
+  if (scope.kind === 'categories') return scope.categoryIds
+  if (scope.kind === 'brands') return scope.brandIds
+  return scope.kind === 'manufacturers' ? scope.manufacturerIds : scope.goodsIds
+}
+
 /** Which goods an operator means, by the names of categories, brands or makers, or the codes of goods. Throws ShopRefusal 422. */
 export async function readScope(db: Db, kind: ScopeKind, among: string): Promise<PromotionScope> {
-  if (kind === 'all') return { kind }
-  const names = listed(among)
+  const names = listed(kind === 'goods' ? among.split('\n').map(plainText).join('\n') : among)
+  if (kind === 'all') {
+    if (names.length > 0) throw fieldRefusal('among', `范围为${scopeNames.all}时请留空，现为“${names.join(';')}”`)
+    return { kind }
+  }
   if (names.length === 0)
     throw fieldRefusal('among', `请填写${scopeNames[kind]}的${kind === 'goods' ? '编码' : '名称'}`)
-  const known = await knownNames(db, kind, names)
+  const known = kind === 'goods' ? await goodsWhere(db, inArray(goods.code, names)) : await loadNamed(db, kind)
+  const full = new Map(known.map(({ name, id }) => [name, id]))
   const ids = names.map((name) => {
-    const found = known.get(name) ?? []
-    if (found.length > 1) throw fieldRefusal('among', `“${name}”有${found.length}个，请写全称或从第一级分类写起`)
-    if (found[0] === undefined)
+    const found = full.get(name)
+    const others = known.filter(({ also }) => also.includes(name))
+    if (found !== undefined) return found
+    if (others.length > 1)
+      throw fieldRefusal('among', `“${name}”有${others.length}个，请写作${others.map((each) => each.name).join('或')}`)
+    if (others[0] === undefined)
       throw fieldRefusal('among', `“${name}”不存在，请核对${scopeNames[kind].slice(2)}的名称或编码`)
-    return found[0]
+    return others[0].id
   })
   return scopeOf(kind, [...new Set(ids)])
 }
 
-/** The same back, for a form that changes it. */
-export async function scopeText(db: Db, scope: PromotionScope): Promise<string> {
-  const named = async (table: typeof brands | typeof manufacturers, ids: readonly number[]) => {
-    const rows = await db
-      .select({ name: table.name })
-      .from(table)
-      .where(inArray(table.id, [...ids]))
-      .orderBy(asc(table.id))
-    return rows.map(({ name }) => name).join(';')
+/** Writes scopes as they are read, for forms and files that change them; a fixed number of queries for any number of scopes. */
+export async function scopeWriter(
+  db: Db,
+  scopes: readonly PromotionScope[],
+): Promise<(scope: PromotionScope) => string> {
+  const names = new Map<ScopeKind, ReadonlyMap<number, string>>()
+  for (const [kind, same] of Map.groupBy(scopes, (scope) => scope.kind)) {
+    if (kind === 'all') continue
+    const ids = [...new Set(same.flatMap((scope) => [...idsOf(scope)]))]
+    const known = kind === 'goods' ? await goodsWhere(db, inArray(goods.id, ids)) : await loadNamed(db, kind)
+    names.set(kind, new Map(known.map(({ id, name }) => [id, name])))
   }
-  switch (scope.kind) {
-    case 'all':
-      return ''
-    case 'categories':
-      return [...(await loadCategoryPaths(db))]
-        .flatMap(([path, { id }]) => (scope.categoryIds.includes(id) ? [path] : []))
-        .join(';')
-    case 'brands':
-      return named(brands, scope.brandIds)
-    case 'manufacturers':
-      return named(manufacturers, scope.manufacturerIds)
-    case 'goods': {
-      const rows = await db
-        .select({ code: goods.code })
-        .from(goods)
-        .where(inArray(goods.id, [...scope.goodsIds]))
-        .orderBy(asc(goods.id))
-      return rows.map(({ code }) => code).join(';')
-    }
+  return (scope) =>
+    idsOf(scope)
+      .map((id) => names.get(scope.kind)?.get(id) ?? '（已删除）')
+      .join(';')
+}
+
+export const scopeText = async (db: Db, scope: PromotionScope): Promise<string> =>
+  (await scopeWriter(db, [scope]))(scope)
+
+/** The same names as they are written back, so that a file may use others; as given where saving says what is wrong with them. */
+export async function settledScope(db: Db, kind: ScopeKind, among: string): Promise<string> {
+  try {
+    return await scopeText(db, await readScope(db, kind, among))
+  } catch (error) {
+    if (error instanceof ShopRefusal) return among
+    throw error
   }
 }

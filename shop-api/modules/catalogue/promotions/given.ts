@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen, formatPrice, formatYuan } from '#lib/kernel/money.ts'
-import { plainText, wholeIn } from '#lib/kernel/plain-text.ts'
+import { given, plainText, wholeIn } from '#lib/kernel/plain-text.ts'
 import {
   amountOf,
   fromMoment,
@@ -24,7 +24,7 @@ export const givenPromotion = z
     name: givenName('名称', 40),
     startsAt: fromMoment,
     endsAt: untilMoment,
-    scope: z.enum(scopeKinds).default('all'),
+    scope: z.union([z.enum(scopeKinds), z.literal('').transform(() => undefined)]).optional(),
     among: givenText(20_000),
     /** 200:10;500:30 */
     tiers: givenText(200),
@@ -48,11 +48,10 @@ export type GivenPromotion = z.output<typeof givenPromotion>
 
 const RATE = /^[1-9](?:\.\d{1,2})?折?$/
 
-/** 9.5折 as 0.95. */
-function rateOf(text: string): string {
-  const given = plainText(text)
-  if (!RATE.test(given)) throw fieldRefusal('tiers', `折扣须在 1 到 9.99 之间，9.5 即9.5折，现为“${text}”`)
-  return (Number(given.replace('折', '')) / 10).toFixed(3).replace(/0+$/, '')
+/** 9.5折 as 0.95. Throws ShopRefusal 422. */
+export function rateOf(field: 'tiers' | 'value', text: string): string {
+  if (!RATE.test(plainText(text))) throw fieldRefusal(field, `折扣须在 1 到 9.99 之间，9.5 即9.5折，${given(text)}`)
+  return (Number(plainText(text).replace('折', '')) / 10).toFixed(3).replace(/0+$/, '')
 }
 
 type Tier = NonNullable<PromotionRule['tiers']>[number]
@@ -60,7 +59,7 @@ type TierKind = 'full_reduction' | 'store_discount' | 'cash_back'
 
 function tierOf(kind: TierKind, id: number, amount: Fen, value: string): Tier {
   const tier = { id, amount: formatFen(amount) }
-  if (kind === 'store_discount') return { ...tier, rate: rateOf(value) }
+  if (kind === 'store_discount') return { ...tier, rate: rateOf('tiers', value) }
   const label = kind === 'cash_back' ? '返现' : '减'
   const money = amountOf('tiers', `${label}的金额`, value)
   if (money >= amount)
@@ -104,8 +103,8 @@ function wholeOf(line: string, given: string | undefined, least: number): number
 /** Lines of goods as they are typed or pasted from a sheet. Throws ShopRefusal 422. */
 export function readItems(kind: MadeKind, given: string): GivenItem[] {
   const lines = given
-    .split('\n')
-    .map((line) => line.trim())
+    .split(/[\n;；]/)
+    .map(plainText)
     .filter((line) => line !== '')
   if (lines.length === 0) throw fieldRefusal('items', '请填写参与商品，每行一个')
   if (lines.length > MOST_ITEMS) throw fieldRefusal('items', `最多${MOST_ITEMS}个商品`)
@@ -122,7 +121,7 @@ export function readItems(kind: MadeKind, given: string): GivenItem[] {
     if (isSet || first === undefined) {
       return { code, price: null, number: wholeOf(line, first, 1) ?? 1, stock: null, memberLimit: null }
     }
-    const price = formatPrice(readPrice(first))
+    const price = formatPrice(readPrice(first, 'items', `${code} 的价格`))
     return { code, price, number: 1, stock: wholeOf(line, second, 1), memberLimit: wholeOf(line, third, 1) }
   })
   const codes = items.map(({ code }) => code)

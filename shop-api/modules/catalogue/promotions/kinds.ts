@@ -11,6 +11,43 @@ export const madeKinds = [
 ] as const
 export type MadeKind = (typeof madeKinds)[number]
 
+/** The fields of each kind's form beside its name and time; what another kind has is refused. */
+export const fieldsOf = {
+  flash: ['items'],
+  daily: ['items'],
+  full_reduction: ['tiers', 'isRepeating', 'scope', 'among'],
+  store_discount: ['tiers', 'scope', 'among', 'excluded'],
+  cash_back: ['tiers', 'scope', 'among'],
+  gift: ['among', 'buyNumber', 'giftCode', 'giftName', 'giftNumber', 'stock', 'isRepeating'],
+  exchange: ['threshold', 'items', 'scope', 'among'],
+  combination: ['price', 'stock', 'memberLimit', 'items'],
+} as const satisfies Readonly<Record<MadeKind, readonly string[]>>
+export type KindField = (typeof fieldsOf)[MadeKind][number]
+
+export const fieldLabels = {
+  ...{
+    scope: '范围',
+    among: '指定的分类、品牌、厂家或商品',
+    tiers: '档位',
+    isRepeating: '可累计',
+    excluded: '不参与商品',
+  },
+  ...{
+    items: '参与商品',
+    price: '组合价（元）',
+    threshold: '换购门槛（元）',
+    buyNumber: '购买数量',
+    giftCode: '赠品编码',
+  },
+  ...{ giftName: '赠品名称', giftNumber: '赠品数量', stock: '活动总数', memberLimit: '每客户限购' },
+} as const satisfies Readonly<Record<KindField, string>>
+export const kindFields = Object.keys(fieldLabels) as KindField[]
+
+export const hasField = (kind: MadeKind, field: KindField): boolean =>
+  (fieldsOf[kind] as readonly KindField[]).includes(field)
+
+export const madeKindOf = (kind: string): MadeKind | undefined => madeKinds.find((each) => each === kind)
+
 /** What operators call them. */
 export const kindNames = {
   flash: '秒杀',
@@ -23,6 +60,10 @@ export const kindNames = {
   combination: '组合',
   group_buy: '拼团',
 } as const
+
+export const madeNames = Object.fromEntries(madeKinds.map((kind) => [kind, kindNames[kind]])) as Readonly<
+  Record<MadeKind, string>
+>
 
 export const scopeNames = {
   all: '全部商品',

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { registerFormFileAdmin } from '#shop-api/modules/base/imports/operator.ts'
 import { showGoods } from '#shop-api/modules/catalogue/goods/operator.ts'
 import { goodsItemAnswer } from '#shop-api/modules/catalogue/goods/shapes.ts'
 import { isRunning } from './active.ts'
+import { promotionFile } from './form-kind.ts'
 import { givenPromotion } from './given.ts'
 import {
   changePromotion,
@@ -22,6 +24,7 @@ import { priceBody, setPrice } from './unit-price.ts'
 const promotionBody = givenPromotion.and(z.object({ isTried: z.boolean().default(false) }))
 
 export function registerPromotionAdmin(app: FastifyInstance): void {
+  registerFormFileAdmin(app, promotionFile)
   operatorRoute(
     app,
     { method: 'POST', path: '/goods/:id/price', body: priceBody, answer: goodsItemAnswer },

@@ -1,21 +1,21 @@
 import { inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { chinaDate, DAY_MS, endOfWindow, windowText } from '#lib/kernel/time.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, factList, minuteOf, pager, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage, staffTrial } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { registerFileKind } from '#shop-api/modules/identity/import-pages/staff-pages.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import type { PromotionItemRow, PromotionRow } from './active.ts'
 import { describePromotion, money } from './describe.ts'
+import { promotionFile, promotionTexts } from './form-kind.ts'
 import { givenPromotion } from './given.ts'
-import { scopeText } from './given-scope.ts'
 import type { PromotionView } from './keep.ts'
 import {
   changePromotion,
@@ -29,7 +29,7 @@ import {
   tryPromotion,
 } from './keep.ts'
 import type { MadeKind } from './kinds.ts'
-import { kindNames, madeKinds } from './kinds.ts'
+import { kindNames, madeKindOf, madeKinds } from './kinds.ts'
 import type { FormTexts } from './staff-form.ts'
 import { momentTexts, PROMOTIONS, promotionForm } from './staff-form.ts'
 
@@ -104,52 +104,10 @@ async function goodsIn(db: Db, items: readonly PromotionItemRow[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const codeOf = async (db: Db, id: number | null | undefined): Promise<string> =>
-  id
-    ? ((
-        await db
-          .select({ code: goods.code })
-          .from(goods)
-          .where(inArray(goods.id, [id]))
-      )[0]?.code ?? '')
-    : ''
-
-const orNone = (value: number | null): string => (value === null ? '-' : String(value))
-
 /** A promotion as its form writes it. */
-async function textsOf(
-  db: Db,
-  row: PromotionRow,
-  items: readonly PromotionItemRow[],
-  named: ReadonlyMap<number, Named>,
-): Promise<FormTexts> {
-  const { rule, stock, memberLimit } = row
-  const excluded = rule.excludedGoodsIds ?? []
-  const lines = items.map((item) => {
-    const code = named.get(item.goodsId)?.code ?? ''
-    if (item.price === null) return `${code} ${item.number}`
-    return [code, money(item.price), orNone(item.stock), orNone(item.memberLimit)].join(' ')
-  })
-  const value = (tier: NonNullable<typeof rule.tiers>[number]) =>
-    tier.reduce ?? tier.back ?? formatPrice(parsePrice(Number(Number(tier.rate) * 10).toFixed(2))).replace(/\.?0+$/, '')
-  return {
-    name: row.name,
-    ...momentTexts(row.startsAt, row.endsAt),
-    scope: row.scope.kind,
-    among: await scopeText(db, row.scope),
-    tiers: (rule.tiers ?? []).map((tier) => `${tier.amount}:${value(tier)}`).join(';'),
-    ...(rule.isRepeating ? { isRepeating: 'yes' } : {}),
-    excluded: excluded.length === 0 ? '' : await scopeText(db, { kind: 'goods', goodsIds: excluded }),
-    items: lines.join('\n'),
-    price: rule.price ?? '',
-    threshold: rule.threshold ?? '',
-    stock: stock === null ? '' : String(stock),
-    memberLimit: memberLimit === null ? '' : String(memberLimit),
-    buyNumber: String(rule.buyNumber ?? ''),
-    giftName: rule.gift?.goodsId ? '' : (rule.gift?.name ?? ''),
-    giftCode: await codeOf(db, rule.gift?.goodsId),
-    giftNumber: String(rule.gift?.number ?? ''),
-  }
+async function textsOf(db: Db, row: PromotionRow & { readonly kind: MadeKind }): Promise<FormTexts> {
+  const [texts] = await promotionTexts(db, [row])
+  return { ...texts, ...momentTexts(row.startsAt, row.endsAt) }
 }
 
 function soldPart(
@@ -193,12 +151,12 @@ async function promotionPage(context: StaffContext): Promise<Page> {
     row.endsAt > now &&
     html`<form method="post" action="${PROMOTIONS}/${id}/stop">${field}<button class="${row.isStopped ? 'quiet' : 'danger'}" name="to" value="${row.isStopped ? 'on' : 'off'}">${row.isStopped ? '恢复活动' : '停止活动'}</button></form>`
   }</section>`
-  const kind = madeKinds.find((each) => each === row.kind)
+  const kind = madeKindOf(row.kind)
   if (!mayKeep || !kind) {
     const title = row.name
     return { title, body: html`<main><p><a href="${PROMOTIONS}">促销活动</a></p><h1>${title}</h1>${head}</main>` }
   }
-  const texts = await textsOf(db, row, items, named)
+  const texts = await textsOf(db, { ...row, kind })
   return promotionForm(context, {
     kind,
     id,
@@ -244,6 +202,11 @@ export function registerPromotionPages(app: FastifyInstance): void {
     const { seen, ...given } = context.body
     const { name } = await changePromotion(context.db, { id: context.id, seen, given }, context.now)
     return { to: `${PROMOTIONS}/${context.id}`, notice: `活动“${name}”已更改` }
+  })
+  registerFileKind(app, {
+    file: promotionFile,
+    roles: keep,
+    hints: ['一行一个活动；每种类型须填的列见模板；拼团另有文件'],
   })
   const to = z.object({ to: z.enum(['on', 'off']) })
   staffAction(

@@ -19,11 +19,11 @@ export const priceBody = z.object({
 })
 
 /** A price as an operator types it. Throws ShopRefusal 422 for what is none. */
-export function readPrice(text: string): Price {
-  if (text.trim() === '') throw fieldRefusal('price', '请填写价格')
+export function readPrice(text: string, field = 'price', label = '价格'): Price {
+  if (text.trim() === '') throw fieldRefusal(field, `请填写${label}`)
   const price = readPriceText(text)
-  if (!price.ok) throw fieldRefusal('price', `价格${price.problem}`)
-  if (price.value <= 0) throw fieldRefusal('price', '价格须为正数，最多四位小数')
+  if (!price.ok) throw fieldRefusal(field, `${label}${price.problem}`)
+  if (price.value <= 0) throw fieldRefusal(field, `${label}须为正数，最多四位小数`)
   return price.value
 }
 

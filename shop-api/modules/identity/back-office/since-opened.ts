@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import type { FormColumn } from '#shop-api/modules/base/imports/form-kind.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction, lockForms } from '#shop-api/platform/db/transaction.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
@@ -14,6 +15,12 @@ export type Texts = Readonly<Record<string, string>>
 /** What a field is called, and what its values are where these are words of the code. */
 type FieldName = string | readonly [label: string, values: Texts]
 export type FieldNames = Readonly<Record<string, FieldName>>
+
+/** The same from what a form's fields are in files. */
+export const fieldNames = (columns: Readonly<Record<string, FormColumn>>): FieldNames =>
+  Object.fromEntries(
+    Object.entries(columns).map(([key, { heading, names }]) => [key, names ? [heading, names] : heading]),
+  )
 
 /** For check boxes. */
 export const isOn = { '': '否', yes: '是' } as const

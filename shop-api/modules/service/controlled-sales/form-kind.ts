@@ -1,8 +1,7 @@
 import { formFile } from '#shop-api/modules/base/imports/form-file.ts'
 import type { FormKind } from '#shop-api/modules/base/imports/form-kind.ts'
 import { idColumn, textColumn } from '#shop-api/modules/base/imports/form-kind.ts'
-import { readScope, scopeText } from '#shop-api/modules/catalogue/promotions/given-scope.ts'
-import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { scopeText, settledScope } from '#shop-api/modules/catalogue/promotions/given-scope.ts'
 import { day, lines, list, words } from '#shop-api/platform/table-files/cells.ts'
 import type { GivenProgramme } from './keep.ts'
 import { givenProgramme, listProgrammes, saveProgramme } from './keep.ts'
@@ -26,16 +25,8 @@ const programmeKind: FormKind<'id' | 'name' | 'audience' | 'openedOn' | 'terms' 
         return { id, texts: { name, audience, openedOn, terms: terms.join('\n'), among } }
       }),
     ),
-  settled: async (db, cells) => {
-    if (!cells.among) return cells
-    try {
-      return { ...cells, among: await scopeText(db, await readScope(db, 'goods', cells.among)) }
-    } catch (error) {
-      // Saving says which code is wrong.
-      if (error instanceof ShopRefusal) return cells
-      throw error
-    }
-  },
+  settled: async (db, cells) =>
+    cells.among ? { ...cells, among: await settledScope(db, 'goods', cells.among) } : cells,
   save: saveProgramme,
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileCommands } from '#shop-api/modules/base/imports/commands.ts'
 import { scopeKinds, scopeNames } from '#shop-api/modules/catalogue/promotions/kinds.ts'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, readSwitch, UsageError } from '#shop-api/platform/cli/command.ts'
@@ -104,4 +105,7 @@ const change: Command = {
     ),
 }
 
-export const couponCommands: readonly Command[] = [coupons, coupon, add, change]
+export const couponCommands: readonly Command[] = [
+  ...[coupons, coupon, add, change],
+  ...fileCommands({ kind: 'coupons', noun: '优惠券', extent: '（含范围、领取与使用时间、总量）' }),
+]

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen, formatYuan, parseFen } from '#lib/kernel/money.ts'
-import { plainText } from '#lib/kernel/plain-text.ts'
 import { windowText } from '#lib/kernel/time.ts'
 import {
   amountOf,
@@ -12,6 +11,7 @@ import {
   givenYes,
   untilMoment,
 } from '#shop-api/modules/base/access/asked.ts'
+import { rateOf } from '#shop-api/modules/catalogue/promotions/given.ts'
 import { readScope } from '#shop-api/modules/catalogue/promotions/given-scope.ts'
 import { scopeKinds } from '#shop-api/modules/catalogue/promotions/kinds.ts'
 import { scopeNamer } from '#shop-api/modules/catalogue/promotions/scope-names.ts'
@@ -53,26 +53,19 @@ export const givenCoupon = z
 export type GivenCoupon = z.output<typeof givenCoupon>
 export type NewCoupon = typeof coupons.$inferInsert
 
-const RATE = /^[1-9](?:\.\d{1,2})?折?$/
-
-function rateOf(text: string): string {
-  const given = plainText(text)
-  if (!RATE.test(given)) throw fieldRefusal('value', `折扣须在 1 到 9.99 之间，9.5 即9.5折，现为“${text}”`)
-  return (Number(given.replace('折', '')) / 10).toFixed(4)
-}
-
 /** A coupon as it would be kept. Throws ShopRefusal 422. */
 export async function draftCoupon(db: Db, given: GivenCoupon, now: Date): Promise<NewCoupon> {
   const { value, maxReduce, threshold, scope, among, ...kept } = given
   if (given.validTo <= now) throw fieldRefusal('validTo', '有效期已过')
   const isAmount = given.kind === 'amount'
+  if (isAmount && maxReduce !== '') throw fieldRefusal('maxReduce', '只适用于折扣券，满减券请留空')
   const thresholdFen = amountOf('threshold', '使用门槛', threshold)
   const reduce = isAmount ? amountOf('value', '面额', value) : null
   if (reduce !== null && reduce > thresholdFen) throw fieldRefusal('value', '面额不能大于使用门槛')
   return {
     ...kept,
     thresholdFen,
-    value: reduce === null ? rateOf(value) : formatFen(reduce),
+    value: reduce === null ? rateOf('value', value) : formatFen(reduce),
     maxReduceFen: isAmount || maxReduce === '' ? null : amountOf('maxReduce', '最高优惠', maxReduce),
     scope: await readScope(db, scope, among),
   }

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { givenNumber } from '#shop-api/modules/base/access/asked.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { registerFormFileAdmin } from '#shop-api/modules/base/imports/operator.ts'
 import { changeCoupon, listCoupons, openCoupon, rewriteCoupon, tryCoupon } from './change.ts'
+import { couponFile } from './form-kind.ts'
 import { givenCoupon } from './given.ts'
 import { couponsAnswer, savedCouponAnswer } from './shapes.ts'
 
@@ -13,6 +15,7 @@ const couponBody = z.object({ isClaimable: z.boolean().optional(), total: givenN
 const termsBody = givenCoupon.and(z.object({ isTried: z.boolean().default(false) }))
 
 export function registerCouponAdmin(app: FastifyInstance): void {
+  registerFormFileAdmin(app, couponFile)
   operatorRoute(app, { method: 'GET', path: '/coupons', answer: couponsAnswer }, async ({ db }) => ({
     coupons: (await listCoupons(db)).map((row) => ({
       id: row.id,

@@ -1,14 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Fen } from '#lib/kernel/money.ts'
-import { formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { DAY_MS, endOfWindow, windowText } from '#lib/kernel/time.ts'
-import { scopeText } from '#shop-api/modules/catalogue/promotions/given-scope.ts'
-import { scopeKinds, scopeNames } from '#shop-api/modules/catalogue/promotions/kinds.ts'
 import { scopeNamer } from '#shop-api/modules/catalogue/promotions/scope-names.ts'
+import { scopeFields } from '#shop-api/modules/catalogue/promotions/staff-form.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import {
-  areaField,
   checkField,
   dataTable,
   effectSection,
@@ -22,7 +18,7 @@ import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.
 import {
   bothShown,
   checkSeen,
-  isOn,
+  fieldNames,
   markOf,
   saveSeen,
   seenField,
@@ -30,12 +26,14 @@ import {
 } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage, staffTrial } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { registerFileKind } from '#shop-api/modules/identity/import-pages/staff-pages.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { changeCoupon, findCoupon, listCoupons, openCoupon, rewriteCoupon, tryCoupon } from './change.ts'
+import { couponColumns, couponFile, couponTexts } from './form-kind.ts'
 import type { couponEffect } from './given.ts'
 import { couponKinds, couponTerms, givenCoupon } from './given.ts'
 import type { CouponRow } from './repository.ts'
@@ -80,31 +78,19 @@ ${dataTable({
   }
 }
 
-const names = {
-  kind: ['类型', couponKinds],
-  ...{ name: '名称', value: '面额（元）或折扣', threshold: '使用门槛（元）', maxReduce: '折扣券最高优惠（元）' },
-  ...{ total: '发放总量', perMember: '每客户限领', points: '兑换所需积分' },
-  ...{ claimFrom: '领取开始', claimTo: '领取截止', validFrom: '有效期开始', validTo: '有效期截止' },
-  scope: ['范围', scopeNames],
-  among: '指定的分类、品牌、厂家或商品',
-  isClaimable: ['会员可在领券中心领取', isOn],
-  isExclusive: ['不与满减同享', isOn],
-} as const
+const names = fieldNames(couponColumns)
 
 async function textsOf(db: Db, row: CouponRow): Promise<Texts> {
-  const value =
-    row.kind === 'amount' ? formatPrice(parsePrice(row.value)) : String(Number((Number(row.value) * 10).toFixed(3)))
+  const [texts] = await couponTexts(db, [row])
   return {
-    ...{ kind: row.kind, name: row.name, value, threshold: formatFen(row.thresholdFen as Fen) },
-    maxReduce: row.maxReduceFen === null ? '' : formatFen(row.maxReduceFen as Fen),
-    ...{ scope: row.scope.kind, among: await scopeText(db, row.scope) },
+    ...texts,
     ...{ claimFrom: forInput(row.claimFrom), claimTo: forInput(row.claimTo) },
     ...{ validFrom: forInput(row.validFrom), validTo: forInput(row.validTo) },
-    ...{ total: String(row.total), perMember: String(row.perMember), points: String(row.points) },
-    ...(row.isClaimable ? { isClaimable: 'yes' } : {}),
-    ...(row.isExclusive ? { isExclusive: 'yes' } : {}),
   }
 }
+
+const moment = (name: 'claimFrom' | 'claimTo' | 'validFrom' | 'validTo', given: Texts): Html =>
+  momentField(name, couponColumns[name].heading, given)
 
 interface Form {
   readonly id: number | null
@@ -130,22 +116,17 @@ ${selectField(
   (['amount', 'discount'] as const).map((kind) => ({ value: kind, label: couponKinds[kind] })),
   given.kind ?? 'amount',
 )}
-${inputField({ name: 'name', label: '名称', value: given.name, isNeeded: true, most: 40, hint: '买家可见' })}
-${inputField({ name: 'value', label: '面额（元）或折扣', value: given.value, isNeeded: true, isDecimal: true, most: 20, hint: '折扣写 9.5 即9.5折' })}
-${inputField({ name: 'threshold', label: '使用门槛（元）', value: given.threshold, isNeeded: true, isDecimal: true, most: 20 })}
-${inputField({ name: 'maxReduce', label: '折扣券最高优惠（元）', value: given.maxReduce, isDecimal: true, most: 20, hint: '留空不封顶' })}
-${inputField({ name: 'total', label: '发放总量', value: given.total, isNeeded: true, most: 7 })}
-${inputField({ name: 'perMember', label: '每客户限领', value: given.perMember ?? '1', most: 7 })}
-${inputField({ name: 'points', label: '兑换所需积分', value: given.points ?? '0', most: 7, hint: '0 为免费' })}
-${momentField('claimFrom', '领取开始', given)}${momentField('claimTo', '领取截止', given)}
-${momentField('validFrom', '有效期开始', given)}${momentField('validTo', '有效期截止', given)}
-${selectField(
-  'scope',
-  '范围',
-  scopeKinds.map((kind) => ({ value: kind, label: scopeNames[kind] })),
-  given.scope ?? 'all',
-)}${areaField({ name: 'among', label: '指定的分类、品牌、厂家名称，或商品编码', value: given.among, rows: 2, hint: '用分号分开；全部商品时留空' })}
-${checkField('isClaimable', '会员可在领券中心领取', given.isClaimable === 'yes')}${checkField('isExclusive', '不与满减同享', given.isExclusive === 'yes')}
+${inputField({ name: 'name', label: couponColumns.name.heading, value: given.name, isNeeded: true, most: 40, hint: '买家可见' })}
+${inputField({ name: 'value', label: couponColumns.value.heading, value: given.value, isNeeded: true, isDecimal: true, most: 20, hint: '折扣写 9.5 即9.5折' })}
+${inputField({ name: 'threshold', label: couponColumns.threshold.heading, value: given.threshold, isNeeded: true, isDecimal: true, most: 20 })}
+${inputField({ name: 'maxReduce', label: couponColumns.maxReduce.heading, value: given.maxReduce, isDecimal: true, most: 20, hint: '留空不封顶' })}
+${inputField({ name: 'total', label: couponColumns.total.heading, value: given.total, isNeeded: true, most: 7 })}
+${inputField({ name: 'perMember', label: couponColumns.perMember.heading, value: given.perMember ?? '1', most: 7 })}
+${inputField({ name: 'points', label: couponColumns.points.heading, value: given.points ?? '0', most: 7, hint: '0 为免费' })}
+${moment('claimFrom', given)}${moment('claimTo', given)}
+${moment('validFrom', given)}${moment('validTo', given)}
+${scopeFields(given)}
+${checkField('isClaimable', couponColumns.isClaimable.heading, given.isClaimable === 'yes')}${checkField('isExclusive', couponColumns.isExclusive.heading, given.isExclusive === 'yes')}
 <button>查看效果</button></form></section></main>`,
   }
 }
@@ -214,6 +195,7 @@ export function registerCouponPages(app: FastifyInstance): void {
       return { to: `${COUPONS}/${id}`, notice: `优惠券“${name}”已更改` }
     },
   )
+  registerFileKind(app, { file: couponFile, roles: keep, hints: ['已有会员领取的，类型、面额、门槛和范围不能更改'] })
   const to = z.object({ to: z.enum(['on', 'off']) })
   staffAction(
     app,

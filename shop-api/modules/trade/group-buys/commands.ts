@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileCommands } from '#shop-api/modules/base/imports/commands.ts'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
@@ -57,4 +58,7 @@ const addGroupOffer: Command = {
   },
 }
 
-export const groupBuyCommands: readonly Command[] = [groups, addGroupOffer, closeGroup]
+export const groupBuyCommands: readonly Command[] = [
+  ...[groups, addGroupOffer, closeGroup],
+  ...fileCommands({ kind: 'group-offers', noun: '拼团活动', extent: '（商品、拼团价、家数、数量和时间）' }),
+]

@@ -4,7 +4,9 @@ import { formatPrice } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { givenNumber } from '#shop-api/modules/base/access/asked.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { registerFormFileAdmin } from '#shop-api/modules/base/imports/operator.ts'
 import { readPrice } from '#shop-api/modules/catalogue/promotions/unit-price.ts'
+import { offerFile } from './form-kind.ts'
 import { closeGroup, listGroups, openOffer } from './operate.ts'
 import { groupsAnswer } from './shapes.ts'
 
@@ -20,6 +22,7 @@ const offerBody = z.object({
 })
 
 export function registerGroupBuyAdmin(app: FastifyInstance): void {
+  registerFormFileAdmin(app, offerFile)
   operatorRoute(app, { method: 'GET', path: '/groups', answer: groupsAnswer }, async ({ db }) => ({
     groups: (await listGroups(db)).map(({ group, name, goodsName }) => ({
       id: group.id,

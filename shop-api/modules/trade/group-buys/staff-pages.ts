@@ -15,14 +15,17 @@ import {
   momentField,
 } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
+import { fieldNames } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { registerTried } from '#shop-api/modules/identity/back-office/tried-pages.ts'
+import { registerFileKind } from '#shop-api/modules/identity/import-pages/staff-pages.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
+import { offerColumns, offerFile } from './form-kind.ts'
 import type { GivenOffer } from './given.ts'
 import { givenOffer } from './given.ts'
 import { addOffer, findOffer, rewriteOffer, tryOffer } from './keep-offer.ts'
@@ -132,26 +135,17 @@ async function about({ db, id, now, field, operator }: StaffContext) {
   return { title: row.name, head }
 }
 
-const names = {
-  ...{ code: '商品编码', name: '名称', price: '拼团价（元）', seats: '成团家数', minNumber: '起拼量' },
-  ...{
-    stock: '活动库存',
-    memberLimit: '每客户限购',
-    hours: '成团时限（小时）',
-    startsAt: '开始时间',
-    endsAt: '结束时间',
-  },
-} as const
+const names = fieldNames(offerColumns)
 
 const fields = (given: Texts): Html => {
-  const number = (name: keyof typeof names, more: { isNeeded?: boolean; hint?: string } = {}) =>
-    inputField({ name, label: names[name], value: given[name], most: 7, ...more })
-  return html`${inputField({ name: 'code', label: names.code, value: given.code, isNeeded: true, most: 40 })}
-${inputField({ name: 'name', label: names.name, value: given.name, most: 40, hint: '买家可见；留空写作“3家成团”' })}
-${inputField({ name: 'price', label: names.price, value: given.price, isNeeded: true, isDecimal: true, most: 20 })}
+  const number = (name: keyof typeof offerColumns, more: { isNeeded?: boolean; hint?: string } = {}) =>
+    inputField({ name, label: offerColumns[name].heading, value: given[name], most: 7, ...more })
+  return html`${inputField({ name: 'code', label: offerColumns.code.heading, value: given.code, isNeeded: true, most: 40 })}
+${inputField({ name: 'name', label: offerColumns.name.heading, value: given.name, most: 40, hint: '买家可见；留空写作“3家成团”' })}
+${inputField({ name: 'price', label: offerColumns.price.heading, value: given.price, isNeeded: true, isDecimal: true, most: 20 })}
 ${number('seats', { isNeeded: true })}${number('minNumber', { hint: '每家至少购买' })}${number('stock', { isNeeded: true })}
 ${number('memberLimit', { hint: '留空不限' })}${number('hours', { hint: '开团后未满即取消并退款' })}
-${momentField('startsAt', names.startsAt, given)}${momentField('endsAt', names.endsAt, given)}`
+${momentField('startsAt', offerColumns.startsAt.heading, given)}${momentField('endsAt', offerColumns.endsAt.heading, given)}`
 }
 
 const freshTexts = (now: Date): Texts => ({
@@ -175,6 +169,7 @@ export function registerGroupBuyPages(app: FastifyInstance): void {
       return { id: saved.id, name: saved.draft.name }
     },
   })
+  registerFileKind(app, { file: offerFile, roles: keep, hints: ['一行一个拼团；按商品编码和开始时间找到'] })
   const to = z.object({ to: z.enum(['on', 'off']) })
   staffAction(
     app,

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, ne } from 'drizzle-orm'
 import { sheetOf } from '#lib/sheets/sheet.ts'
 import { unwatched } from '#shop-api/modules/base/imports/import-file.ts'
 import { importing, stateCounts } from '#shop-api/modules/base/imports/testing/imports.ts'
@@ -10,7 +10,7 @@ import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { addGoods, openSmallShop } from '#shop-api/testing/small-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
-import { promotionFile } from './promotion-file.ts'
+import { promotionFile } from './form-kind.ts'
 
 let shop: TestShop
 let files: ReturnType<typeof importing>
@@ -49,7 +49,7 @@ test(
     for (const format of ['csv', 'gb18030', 'xlsx'] as const) {
       const { rows } = await sampleFiles.bytes(await sampleFiles.exported(format))
       expect(rows.flatMap((row) => [...row.reasons, ...row.changes])).toEqual([])
-      expect(stateCounts(rows)).toEqual({ same: await sample.db.$count(promotions) })
+      expect(stateCounts(rows)).toEqual({ same: await sample.db.$count(promotions, ne(promotions.kind, 'group_buy')) })
     }
     await sample.close()
   },
@@ -58,10 +58,7 @@ test(
 
 test('a flash sale sells its goods at once; the same file twice changes nothing', async () => {
   const [one, two] = [await goodsAt('10.0000'), await goodsAt('20.0000')]
-  const lines = [
-    `${HEAD},商品编码,活动价,商品活动量,每客户限购`,
-    `秒杀,早市,${WINDOW},${one.code};${two.code},9.5;18,100;50,5`,
-  ]
+  const lines = [`${HEAD},参与商品`, `秒杀,早市,${WINDOW},${one.code} 9.50 100 5；${two.code} 18 50 5`]
   expect(stateCounts((await files.load(lines)).rows)).toEqual({ new: 1 })
   const specials = await loadRunningSpecials(shop.db, [one.id, two.id], shop.now)
   expect([...specials.values()].map(({ item }) => [item.price, item.stock, item.memberLimit])).toEqual([
@@ -70,15 +67,17 @@ test('a flash sale sells its goods at once; the same file twice changes nothing'
   ])
   expect(stateCounts((await files.load(lines)).rows)).toEqual({ same: 1 })
   const { rows } = await files.load([
-    `${HEAD},商品编码,活动价,停用`,
-    `秒杀,早市,2026/11/20 8:00,2026-12-02,${one.code},9,是`,
+    `${HEAD},参与商品,停用`,
+    `秒杀,早市,2026/11/20 8:00,2026-12-02,${one.code} 9 100 5,是`,
   ])
   expect(rows[0]?.changes).toEqual([
     // The day it ends on still belongs to it.
     { heading: '结束时间', before: '2026-12-01 00:00:00', after: '2026-12-03 00:00:00' },
-    { heading: '停用', before: '否', after: '是' },
-    { heading: '商品', before: `${one.code} 9.50元 共100 限5`, after: `${one.code} 9.00元 共100 限5` },
-    { heading: '商品', before: `${two.code} 18.00元 共50 限5`, after: '' },
+    {
+      ...{ heading: '参与商品', before: `${one.code} 9.5 100 5\n${two.code} 18 50 5` },
+      after: `${one.code} 9 100 5`,
+    },
+    { heading: '停止', before: '否', after: '是' },
   ])
   const { row, items } = await promotionOf('早市')
   expect([row?.isStopped, row?.scope, items.map((item) => item.price)]).toEqual([
@@ -92,10 +91,10 @@ test('each kind has its rule, and comes back from its export as it was', async (
   const [one, two] = [await goodsAt('10.0000'), await goodsAt('20.0000')]
   const cases: readonly (readonly [columns: string, cells: string, rule: object])[] = [
     [
-      '范围,满额档位,可叠加',
-      '分类:抗感染,500:30;200:10,是',
+      '范围,指定的分类、品牌、厂家或商品,满额档位,可叠加',
+      '指定分类,抗感染,500:30;200:10,否',
       {
-        isRepeating: true,
+        isRepeating: false,
         tiers: [
           { id: 1, amount: '200.00', reduce: '10.00' },
           { id: 2, amount: '500.00', reduce: '30.00' },
@@ -104,26 +103,29 @@ test('each kind has its rule, and comes back from its export as it was', async (
     ],
     [
       '范围,满额档位,不参与商品',
-      `全部,1000:0.94,${two.code}`,
+      `全部商品,1000:9.4,${two.code}`,
       {
         excludedGoodsIds: [two.id],
         tiers: [{ id: 1, amount: '1000.00', rate: '0.94' }],
       },
     ],
-    ['范围,满额档位', '厂家:测试药业〔样例〕,2000:20', { tiers: [{ id: 1, amount: '2000.00', back: '20.00' }] }],
     [
-      '范围,起购数量,赠品名称,赠品数量',
-      `商品:${one.code},10,手提袋,1`,
+      '范围,指定的分类、品牌、厂家或商品,档位',
+      '指定厂家,测试药业〔样例〕,2000:20',
+      { tiers: [{ id: 1, amount: '2000.00', back: '20.00' }] },
+    ],
+    [
+      '指定的分类、品牌、厂家或商品,起购数量,赠品名称,赠品数量',
+      `${one.code},10,手提袋,1`,
       {
-        buyNumber: 10,
+        ...{ buyNumber: 10, isRepeating: false },
         gift: { goodsId: null, name: '手提袋', number: 1 },
       },
     ],
-    ['范围,门槛金额,商品编码,活动价', `全部,500,${one.code},4.5`, { threshold: '500.00' }],
-    ['组合价,商品编码,组合数量,活动总量', `25,${one.code};${two.code},1;1,30`, { price: '25.00' }],
-    ['成团家数,商品编码,活动价,活动总量', `3,${one.code},8,60`, { requiredBuyers: 3, price: '8.00' }],
+    ['范围,门槛金额,参与商品', `全部商品,500,${one.code} 4.5`, { threshold: '500.00' }],
+    ['组合价,参与商品,活动总量', `25,${one.code};${two.code} 1,30`, { price: '25.00' }],
   ]
-  const kinds = ['满减', '全场折扣', '返现', '买赠', '换购', '组合', '拼团']
+  const kinds = ['满减', '全场折扣', '返现', '买赠', '换购', '组合']
   for (const [at, [columns, cells, rule]] of cases.entries()) {
     const kind = kinds[at] ?? ''
     const lines = [`${HEAD},${columns}`, `${kind},各类${kind},${WINDOW},${cells}`]
@@ -138,49 +140,41 @@ test('each kind has its rule, and comes back from its export as it was', async (
 test('what is wrong is said row by row, and nothing is written', async () => {
   const [one, two] = [await goodsAt('10.0000'), await goodsAt('20.0000')]
   const before = [await shop.db.$count(promotions), await shop.db.$count(promotionItems)]
-  const flash = `${HEAD},商品编码,活动价`
+  const flash = `${HEAD},参与商品`
   const cases: readonly (readonly [head: string, row: string, reason: string])[] = [
     ['编号,名称', '999999,某活动', '编号999999不存在'],
-    [flash, `秒杀,坏,${WINDOW},${one.code},10.01`, '活动价10.01高于单价10.00'],
-    [flash, `秒杀,坏,${WINDOW},${one.code},-1`, '活动价须为大于0'],
-    [flash, `秒杀,坏,${WINDOW},没有,1`, '商品编码“没有”不存在'],
-    [flash, `秒杀,坏,${WINDOW},${one.code};${one.code},1;1`, `商品编码${one.code}重复`],
-    [flash, `秒杀,坏,${WINDOW},${one.code};${two.code},1;1;1`, '活动价有3个，商品编码有2个'],
-    [flash, `秒杀,坏,${WINDOW},${one.code},`, '秒杀须填写活动价'],
-    [flash, `秒杀,坏,${WINDOW},,`, '秒杀须填写商品编码'],
-    [flash, `抢购,坏,${WINDOW},${one.code},1`, '类型须为'],
-    [flash, `秒杀,坏,2026-12-01,2026-11-01,${one.code},1`, '结束时间须晚于开始时间'],
-    [flash, `秒杀,坏,2026-10-01,2026-11-01,${one.code},1`, '结束时间已过'],
-    [flash, `秒杀,坏,明天,2026-12-01,${one.code},1`, '开始时间须为'],
-    [`${flash},范围`, `秒杀,坏,${WINDOW},${one.code},1,全部`, '范围不适用于秒杀'],
-    [`${HEAD},范围,满额档位`, `满减,坏,${WINDOW},全部,100:200`, '优惠须小于门槛'],
-    [`${HEAD},范围,满额档位`, `全场折扣,坏,${WINDOW},全部,100:5`, '折扣须小于1'],
-    [`${HEAD},范围,满额档位`, `满减,坏,${WINDOW},分类:没有,100:5`, '范围的分类“没有”不存在'],
-    [`${HEAD},范围,满额档位`, `满减,坏,${WINDOW},随便,100:5`, '范围须为“全部”'],
-    [`${HEAD},组合价,商品编码`, `组合,坏,${WINDOW},31,${one.code};${two.code}`, '组合价31.00高于单买合计30.00'],
-    [`${HEAD},组合价,商品编码`, `组合,坏,${WINDOW},5,${one.code}`, '组合须有两个以上商品'],
+    [flash, `秒杀,坏,${WINDOW},${one.code} 10.01`, '活动价 10.01 高于单价 10.00'],
+    [flash, `秒杀,坏,${WINDOW},${one.code} -1`, '价格须为正数'],
+    [flash, `秒杀,坏,${WINDOW},${one.code} 1;${one.code} 1`, `商品 ${one.code} 重复`],
+    [flash, `秒杀,坏,${WINDOW},${one.code}`, '格式不正确'],
+    [flash, `秒杀,坏,${WINDOW},`, '请填写参与商品'],
+    [flash, `拼团,坏,${WINDOW},${one.code} 1`, '类型须为'],
+    [flash, `秒杀,坏,明天,2026-12-01,${one.code} 1`, '开始时间须为'],
+    [`${flash},范围`, `秒杀,坏,${WINDOW},${one.code} 1,指定品牌`, '范围不适用于秒杀'],
+    [`${HEAD},档位`, `满减,坏,${WINDOW},100:5`, '请选择范围'],
+    [`${HEAD},组合价,参与商品`, `组合,坏,${WINDOW},31,${one.code};${two.code}`, '组合价 31.00 高于分开购买的 30.00'],
   ]
   for (const [head, row, reason] of cases) expect((await files.reasons(head, row)).join('；')).toContain(reason)
-  const double = [`秒杀,坏,${WINDOW},${one.code},1`, `秒杀,坏,2026-11-20 8:00:00,2026-12-01,${one.code},1`]
+  const double = [`秒杀,坏,${WINDOW},${one.code} 1`, `秒杀,坏,2026-11-20 8:00:00,2026-12-01,${one.code} 1`]
   expect((await files.reasons(flash, ...double)).join()).toContain('重复（第2、3行）')
   expect([await shop.db.$count(promotions), await shop.db.$count(promotionItems)]).toEqual(before)
 }, 60_000)
 
 test('what was sold stays, and no stock falls below it, also when it is sold between check and writing', async () => {
   const [one, two] = [await goodsAt('10.0000'), await goodsAt('20.0000')]
-  const head = `${HEAD},商品编码,活动价,商品活动量`
-  await files.load([head, `秒杀,卖过,${WINDOW},${one.code};${two.code},9;18,100`])
+  const head = `${HEAD},参与商品`
+  await files.load([head, `秒杀,卖过,${WINDOW},${one.code} 9 100;${two.code} 18 100`])
   const { items } = await promotionOf('卖过')
   const sell = (sold: number) =>
     shop.db
       .update(promotionItems)
       .set({ sold })
       .where(eq(promotionItems.id, items[0]?.id ?? 0))
-  const fewer = [head, `秒杀,卖过,${WINDOW},${one.code};${two.code},9;18,30;100`]
+  const fewer = [head, `秒杀,卖过,${WINDOW},${one.code} 9 30;${two.code} 18 100`]
   await sell(40)
-  expect(await files.reasons(...fewer)).toEqual([`商品${one.code}已售出40，商品活动量不能低于此数`])
-  expect(await files.reasons(head, `秒杀,卖过,${WINDOW},${two.code},18,100`)).toEqual([
-    `商品${one.code}已售出40，不能从活动中移除`,
+  expect(await files.reasons(...fewer)).toEqual([`参与商品：${one.code} 已售40，活动库存不能更少`])
+  expect(await files.reasons(head, `秒杀,卖过,${WINDOW},${two.code} 18 100`)).toEqual([
+    '参与商品：已有会员购买的商品不能移除，可把活动库存改为已售数量',
   ])
   await sell(0)
   const checked = await promotionFile.check(shop.db, sheetOf(fewer.map((line) => line.split(','))), {
@@ -189,6 +183,6 @@ test('what was sold stays, and no stock falls below it, also when it is sold bet
     watch: unwatched,
   })
   await sell(40)
-  await expect(inTransaction(shop.db, (tx) => checked.write(tx))).rejects.toThrow('有活动商品售出，已全部撤销')
+  await expect(inTransaction(shop.db, (tx) => checked.write(tx))).rejects.toThrow('已售40，活动库存不能更少')
   expect((await promotionOf('卖过')).items[0]?.stock).toBe(100)
 })
