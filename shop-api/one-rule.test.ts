@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const code of ['G1', 'G2']) await addGoods(shop.db, { now: shop.now, code, unitPrice: '10.0000' })
   for (const id of [101, 102]) {
     await shop.db.insert(manufacturers).values({ id, name: `第${id}制药厂`, shortName: `${id}厂` })
-    await shop.db.insert(brands).values({ name: '同名', manufacturerId: id })
+    await shop.db.insert(brands).values({ name: '同名', manufacturerId: id, ground: '#ffffff', ink: '#000000' })
   }
   operate = await operatorOf(shop)
   sales = await staffWith(shop, 'sales')

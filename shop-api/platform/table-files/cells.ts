@@ -22,10 +22,26 @@ export interface ReadCell {
   readonly most?: number
   /** It means the number or the day that a workbook has, and not how the cell shows it. */
   readonly takes?: ValueKind
+  /** What of a text is read otherwise than it is written, a word for each place. */
+  readonly unusual?: (text: string) => readonly string[]
 }
 
 const taking = (takes: ValueKind, read: ReadCell): ReadCell =>
   Object.assign((text: string) => read(text), read, { takes })
+
+const noting = (unusual: (text: string) => string | false, read: ReadCell): ReadCell =>
+  Object.assign((text: string) => read(text), read, {
+    unusual: (text: string) => [unusual(text)].filter((kind) => kind !== false),
+  })
+
+const FULL_WIDTH = /[\uFF01-\uFF5E]/
+const MONEY_SIGNS = /[,，¥￥元圆]|rmb|cny/i
+const isWide = (text: string): string | false => FULL_WIDTH.test(text) && '全角字符，按半角读取'
+/** A reader of codes, which takes full-width characters as plain ones and counts them. */
+export const ofCodes = (read: ReadCell): ReadCell => noting(isWide, read)
+
+const moneyNote = (text: string): string | false =>
+  MONEY_SIGNS.test(text) ? '带千分位、货币符号或单位，按金额读取' : isWide(text)
 
 /** A reader that says in the template what it takes; the one it is made of may be that of other columns, too. */
 export const hinted = (hint: string, read: (text: string) => string): ReadCell =>
@@ -50,7 +66,7 @@ export const words = (most: number): ReadCell => {
 /** A code or a number of a batch: full-width characters are the same ones written wider. */
 export const code = (most: number): ReadCell => {
   const read = words(most)
-  return Object.assign((text: string) => read(plainText(text)), read)
+  return ofCodes(Object.assign((text: string) => read(plainText(text)), read))
 }
 
 /** Words with line breaks as people typed them. */
@@ -78,31 +94,40 @@ export const lines = (most: number, hint = ''): ReadCell => {
 }
 
 export const whole = (least: number, most: number): ReadCell =>
-  taking('number', (text) => {
-    if (text === '') return ''
-    const value = readDecimal(plainText(text)) ?? ''
-    const isWhole = value !== '' && !value.includes('.') && Number(value) >= least && Number(value) <= most
-    if (!isWhole) throw new CellError(`须为${least}到${most}的整数，${given(text)}`)
-    return value
-  })
+  noting(
+    moneyNote,
+    taking('number', (text) => {
+      if (text === '') return ''
+      const value = readDecimal(plainText(text)) ?? ''
+      const isWhole = value !== '' && !value.includes('.') && Number(value) >= least && Number(value) <= most
+      if (!isWhole) throw new CellError(`须为${least}到${most}的整数，${given(text)}`)
+      return value
+    }),
+  )
 
 /** A number the shortest way, without 元 or 折 behind it. What may not be there is said by the form; any other text is left to it, too. */
-export const figure = taking('number', (text) => {
-  const read = readPriceText(text.replace(/折\s*$/, ''))
-  return read.ok ? (readDecimal(formatPrice(read.value)) ?? text) : text
-})
+export const figure = noting(
+  moneyNote,
+  taking('number', (text) => {
+    const read = readPriceText(text.replace(/折\s*$/, ''))
+    return read.ok ? (readDecimal(formatPrice(read.value)) ?? text) : text
+  }),
+)
 
 const MOST_YUAN = 100_000_000
 
 /** A price above 0 with at most four decimals. */
-export const yuan = taking('number', (text) => {
-  if (text === '') return ''
-  const price = readPriceText(text)
-  if (!price.ok) throw new CellError(price.problem)
-  if (price.value <= 0) throw new CellError(`须为大于0的金额，${given(text)}`)
-  if (price.value >= MOST_YUAN * 10_000) throw new CellError(`须小于${MOST_YUAN}元，${given(text)}`)
-  return formatPrice(price.value)
-})
+export const yuan = noting(
+  moneyNote,
+  taking('number', (text) => {
+    if (text === '') return ''
+    const price = readPriceText(text)
+    if (!price.ok) throw new CellError(price.problem)
+    if (price.value <= 0) throw new CellError(`须为大于0的金额，${given(text)}`)
+    if (price.value >= MOST_YUAN * 10_000) throw new CellError(`须小于${MOST_YUAN}元，${given(text)}`)
+    return formatPrice(price.value)
+  }),
+)
 
 const YES = ['是', '1', 'true', 'yes', 'y', '√', '上架', '在售']
 const NO = ['否', '0', 'false', 'no', 'n', '×', '下架']
@@ -143,8 +168,9 @@ const dayOf = (ofMonth?: 'first' | 'last'): ReadCell =>
 export const day = dayOf()
 
 /** Labels of medicines may say the month alone: made in it from its first day, good to its last. */
-export const madeDay = hinted('只写年月即当月首日', dayOf('first'))
-export const expiryDay = hinted('只写年月即当月末日', dayOf('last'))
+const monthNote = (which: string) => (text: string) => readMonth(text) !== undefined && `只有月份，按${which}`
+export const madeDay = noting(monthNote('月初'), hinted('只写年月即当月首日', dayOf('first')))
+export const expiryDay = noting(monthNote('月末'), hinted('只写年月即当月末日', dayOf('last')))
 
 /** Several values in one cell, with semicolons between them, Chinese ones too. */
 export const splitList = (text: string): string[] =>
@@ -153,7 +179,12 @@ export const splitList = (text: string): string[] =>
 export const list = (read: ReadCell): ReadCell => {
   const all = (text: string) => splitList(text).map(read).join(';')
   const hint = [read.hint, '多个用分号分开'].filter(Boolean).join('；')
-  return Object.assign(all, { hint, ...(read.takes && { takes: read.takes }) })
+  const { takes, unusual } = read
+  return Object.assign(all, {
+    hint,
+    ...(takes && { takes }),
+    ...(unusual && { unusual: (text: string) => splitList(text).flatMap(unusual) }),
+  })
 }
 
 /** A path of names from the top down: 中成药/感冒用药. */
@@ -184,7 +215,7 @@ function readMoment(text: string, usualHour: '0' | '24'): string {
   const isEndOfDay = Number(hour) === 24 && Number(minute) === 0 && Number(second) === 0
   if (isEndOfDay) return `${dayAfter(day(date))} 00:00:00`
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) {
-    throw new CellError(`须写作 2026-11-20 09:30，${given(text)}`)
+    throw new CellError(`须为时间，如 2026-11-20 09:30，${given(text)}`)
   }
   return `${day(date)} ${[hour, minute, second].map((part) => part.padStart(2, '0')).join(':')}`
 }
@@ -205,10 +236,13 @@ export const ending = taking(
 export const instantOf = (text: string): Date => new Date(`${text.replace(' ', 'T')}+08:00`)
 
 /** An amount of money in yuan, 0 included, to the fen. */
-export const amount = taking('number', (text) => {
-  if (text === '') return ''
-  const value = readFenText(text)
-  if (!value.ok) throw new CellError(value.problem)
-  if (value.value >= 0 && value.value < 1_000_000_000_00) return formatFen(value.value)
-  throw new CellError(`不能小于0，且须小于10亿元，${given(text)}`)
-})
+export const amount = noting(
+  moneyNote,
+  taking('number', (text) => {
+    if (text === '') return ''
+    const value = readFenText(text)
+    if (!value.ok) throw new CellError(value.problem)
+    if (value.value >= 0 && value.value < 1_000_000_000_00) return formatFen(value.value)
+    throw new CellError(`不能小于0，且须小于10亿元，${given(text)}`)
+  }),
+)

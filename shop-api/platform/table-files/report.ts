@@ -1,9 +1,9 @@
+import type { Sheet } from '#lib/sheets/sheet.ts'
 import { writeSheetFile } from '#shop-api/platform/sheets/sheet-files.ts'
 import type { SheetFormat } from '#shop-api/platform/sheets/sheet-task.ts'
 import type { ReadCell } from './cells.ts'
-import { keysOf } from './column.ts'
 import type { Change, RowState } from './compare.ts'
-import { REMARK } from './rows.ts'
+import { columnNamed, OWN_HEADINGS, plainHeading, REMARK, UNMENDED } from './rows.ts'
 
 type Headings<Key extends string> = Readonly<Record<Key, Headed>>
 
@@ -65,19 +65,41 @@ export function templateFile<Key extends string>(
   return writeSheetFile([headingRow(columns, keys), remark('示例', example), remark('说明', rules)], format)
 }
 
-/** Rows of a file as they were, with their line and with what would become of them or why they can't be taken. */
-export function reportFile<Key extends string>(
-  columns: Headings<Key>,
-  rows: readonly ReportedRow[],
-  format: SheetFormat,
-): Promise<Uint8Array> {
-  const given = new Set(rows.flatMap(({ row }) => Object.keys(row.cells)))
-  const keys = keysOf(columns).filter((key) => given.has(key))
-  const lines = rows.map((reported) => [
-    ...keys.map((key) => reported.row.cells[key] ?? ''),
-    String(reported.row.line),
-    stateTexts[reported.state],
-    rowText(reported),
-  ])
-  return writeSheetFile([[...headingRow(columns, keys), '行号', '结果', '原因'], ...lines], format)
+interface ReportedFile {
+  readonly columns: Headings<string>
+  /** As it was read, and its headings as the file has them. */
+  readonly sheet: Sheet
+  readonly headings: readonly string[]
+}
+
+/** Cells that did not say what a person sees in them: they come back marked, and are not taken before somebody mended them. */
+function marksOf({ columns, sheet }: ReportedFile): (line: number, column: number) => boolean {
+  const [own = []] = sheet.cells
+  const takes = own.map((heading) => {
+    const key = columnNamed(columns, heading)
+    return key === undefined ? undefined : columns[key]?.read.takes
+  })
+  const marked = new Set(
+    sheet.flaws
+      .filter(({ column, unless }) => unless === undefined || unless !== takes[column])
+      .map(({ line, column }) => `${line} ${column}`),
+  )
+  return (line, column) => marked.has(`${line} ${column}`)
+}
+
+/** The file's own lines of rows, with what would become of them or why they can't be taken behind each: it may be mended and imported again. */
+export function reportFile(file: ReportedFile, rows: readonly ReportedRow[], format: SheetFormat): Promise<Uint8Array> {
+  const { headings, sheet } = file
+  const isMarked = marksOf(file)
+  const kept = [...headings.keys()].filter((at) => !OWN_HEADINGS.includes(plainHeading(headings[at] ?? '')))
+  const lines = rows.flatMap((reported) =>
+    (reported.row.lines ?? [reported.row.line]).map((line) => [
+      ...kept.map((at) => {
+        const cell = sheet.cells[line - 1]?.[at] ?? ''
+        return reported.state === 'wrong' && isMarked(line, at) ? `${UNMENDED}${cell}` : cell
+      }),
+      ...[String(line), stateTexts[reported.state], rowText(reported)],
+    ]),
+  )
+  return writeSheetFile([[...kept.map((at) => headings[at] ?? ''), '行号', '结果', '原因'], ...lines], format)
 }

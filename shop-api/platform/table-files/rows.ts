@@ -1,13 +1,15 @@
 import type { Flaw, Sheet } from '#lib/sheets/sheet.ts'
 import { tooManyRows } from '#lib/sheets/text.ts'
-import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
+import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { ReadCell } from './cells.ts'
 import { CellError } from './cells.ts'
 import type { Column, Texts } from './column.ts'
 import { keysOf } from './column.ts'
 
 /** Columns that we write ourselves and that mean nothing when they come back. */
-const OWN_HEADINGS = ['行号', '结果', '原因', '变化']
+export const OWN_HEADINGS = ['行号', '结果', '原因', '变化']
+/** A heading that needs no column. */
+const isPassedOver = (heading: string): boolean => ['', ...OWN_HEADINGS].includes(plainHeading(heading))
 /** A row whose first filled cell begins so is an example or a remark. */
 export const REMARK = '#'
 /** What a spreadsheet shows where a formula failed, also once it is copied as text. */
@@ -39,17 +41,39 @@ export interface RowRules<Key extends string> {
   readonly gather?: (rows: readonly FileRow<Key>[]) => FileRow<Key> | null
 }
 
-const plain = (heading: string): string =>
+/** A heading without signs and blanks that people add to it. */
+export const plainHeading = (heading: string): string =>
   heading
     .replace(/[\s*＊]/g, '')
     .replace(/\(/g, '（')
     .replace(/\)/g, '）')
 
-/** Whether a cell of the first row names one of these columns. */
-export const isKnownHeading = (
-  columns: Readonly<Record<string, { readonly heading: string; readonly formerly?: string }>>,
+/** The column that a cell of the first row names. */
+export function columnNamed<Key extends string>(
+  columns: Readonly<Record<Key, { readonly heading: string; readonly formerly?: string }>>,
   cell: string,
-): boolean => Object.values(columns).some(({ heading, formerly }) => [heading, formerly].includes(plain(cell)))
+): Key | undefined {
+  const name = plainHeading(cell)
+  const keys = keysOf(columns)
+  return keys.find((key) => columns[key].heading === name) ?? keys.find((key) => columns[key].formerly === name)
+}
+
+/** A file with columns that nobody has said what they are; it can be read once somebody has. */
+export class UnknownColumns extends ShopRefusal {
+  override name = 'UnknownColumns'
+  readonly headings: readonly string[]
+
+  constructor(headings: readonly string[], known: readonly string[]) {
+    const shown = headings.slice(0, 10).map((heading) => `“${heading.slice(0, 20)}”`)
+    const rest = headings.length > shown.length ? `等${headings.length}列` : ''
+    const message = `无法识别的列${shown.join('、')}${rest}（文件编码不对时也会这样），请指明对应的列或不读取。可用的列：${known.join('、')}`
+    super(422, message, { file: [message] })
+    this.headings = headings
+  }
+}
+
+/** Stands before what has to be mended in a file of wrong rows, so that it is not taken as it is. */
+export const UNMENDED = '【请更正】'
 
 function headingsOf<Key extends string>({ columns, ways }: RowRules<Key>, sign: string): string {
   return ways.map((way) => way.map((key) => `${sign}${columns[key].heading}${sign && '”'}`).join('和')).join('或')
@@ -58,16 +82,14 @@ function headingsOf<Key extends string>({ columns, ways }: RowRules<Key>, sign: 
 /** The column that each cell of the first row names; null where it is not read. Throws ShopRefusal. */
 function readHeadings<Key extends string>(rules: RowRules<Key>, headings: readonly string[]): (Key | null)[] {
   const { columns, ways } = rules
-  const byHeading = new Map(keysOf(columns).map((key) => [columns[key].heading, key]))
-  const byFormer = new Map(keysOf(columns).map((key) => [columns[key].formerly, key]))
-  const keys = headings.map((heading) => {
-    const name = plain(heading)
-    const key = byHeading.get(name) ?? byFormer.get(name)
-    if (key) return key
-    if (name === '' || OWN_HEADINGS.includes(name)) return null
-    const known = [...byHeading.keys()].join('、')
-    throw fieldRefusal('file', `无法识别的列“${heading.slice(0, 20)}”（文件编码不对时也会这样）。可用的列：${known}`)
-  })
+  const keys = headings.map((heading) => columnNamed(columns, heading) ?? null)
+  const unknown = headings.filter((heading, at) => keys[at] === null && !isPassedOver(heading))
+  if (unknown.length > 0) {
+    throw new UnknownColumns(
+      unknown,
+      keysOf(columns).map((key) => columns[key].heading),
+    )
+  }
   const given = keys.filter((key) => key !== null)
   const twice = given.find((key, at) => given.indexOf(key) !== at)
   if (twice) throw fieldRefusal('file', `列“${columns[twice].heading}”重复`)
@@ -127,7 +149,8 @@ function toRow<Key extends string>(
     cells[key] = cell
     const { takes } = rules.columns[key].read
     const flaw = flaws.find(({ column, unless }) => column === at && (unless === undefined || unless !== takes))
-    const reason = flaw?.reason ?? (ERROR_VALUE.test(cell) && `是错误值“${cell}”`)
+    const unread = ERROR_VALUE.test(cell) ? `是错误值“${cell}”` : cell.startsWith(UNMENDED) && '尚未更正'
+    const reason = flaw?.reason ?? unread
     if (reason) flawed.push(`${rules.columns[key].heading}${reason}`)
   }
   const isLonger = line.slice(keys.length).some((cell) => cell !== '')

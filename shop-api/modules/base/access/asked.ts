@@ -28,7 +28,7 @@ const momentShape = (read: ReadCell) =>
         context.addIssue({ code: 'custom', message: '请填写时间' })
       } catch (error) {
         if (!(error instanceof CellError)) throw error
-        context.addIssue({ code: 'custom', message: `时间${error.message}` })
+        context.addIssue({ code: 'custom', message: error.message })
       }
       return z.NEVER
     })

@@ -1,17 +1,17 @@
-import type { Sheet } from '#lib/sheets/sheet.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
-import { isKnownHeading } from '#shop-api/platform/table-files/rows.ts'
+import { columnNamed } from '#shop-api/platform/table-files/rows.ts'
 import type { TableFile } from '#shop-api/platform/table-files/table-file.ts'
+import type { MatchedSheet } from './column-matches.ts'
 
 /** How many of the first row's cells name a column of this kind of file. */
-const knownHeadings = ({ columns }: TableFile, { cells }: Sheet): number =>
-  (cells[0] ?? []).filter((cell) => isKnownHeading(columns, cell)).length
+const knownHeadings = ({ columns }: TableFile, { cells }: MatchedSheet): number =>
+  (cells[0] ?? []).filter((cell) => columnNamed(columns, cell) !== undefined).length
 
 /**
  * The sheet that is meant: the only one, or the only one whose first row names columns of this kind of file. Throws
  * ShopRefusal where several could be meant, because one of them would be left out without a word.
  */
-export function chooseSheet(file: TableFile, sheets: readonly Sheet[]): Sheet {
+export function chooseSheet(file: TableFile, sheets: readonly MatchedSheet[]): MatchedSheet {
   const fitting = sheets.filter((sheet) => knownHeadings(file, sheet) > 0)
   const meant = fitting.length === 1 ? fitting : sheets
   const [sheet, ...others] = meant

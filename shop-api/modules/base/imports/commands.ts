@@ -7,7 +7,7 @@ import { readBytes, writeBase64 } from '#shop-api/platform/cli/files.ts'
 import type { ShopClient } from '#shop-api/platform/cli/shop-client.ts'
 import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
-import { importsAnswer, jobAnswer } from './shapes.ts'
+import { columnsAnswer, importsAnswer, jobAnswer } from './shapes.ts'
 
 type Result = NonNullable<Job['result']>
 
@@ -23,9 +23,9 @@ const LIMIT_MS = 300_000
 const ASK_MS = 300
 
 /** goods.csv → goods.错误.csv */
-function besides(file: string, word: string): string {
+function besides(file: string, word: string, format: Job['reportFormat']): string {
   const { dir, name } = path.parse(file)
-  return path.join(dir, `${name}.${word}.csv`)
+  return path.join(dir, `${name}.${word}.${format === 'xlsx' ? 'xlsx' : 'csv'}`)
 }
 
 function namesText(title: string, names: readonly string[]): string {
@@ -43,6 +43,26 @@ function shown({ counts, added, notes, lines }: Result, noun: string): string[] 
     ...added.map(({ what, names }) => namesText(`新建${what}`, names)),
     `新增${counts.new}，更改${counts.changed}，不变${counts.same}，错误${counts.wrong}`,
   ]
+}
+
+/** Which columns are which, where they are called otherwise, and the first rows as they were understood. */
+function readText({ read: { columns, rows } }: Result): string[] {
+  if (rows.length === 0) return []
+  const cells = rows.map(({ line, cells: each }) => [line, ...each])
+  return ['按以下内容读取：', table(['行', ...columns.map(({ heading }) => heading)], cells)]
+}
+
+/** 货号=编码;备注=不读 */
+function matchesOf(text = ''): Record<string, string | null> {
+  const parts = text.split(/[;；]/).filter((part) => part.trim() !== '')
+  return Object.fromEntries(
+    parts.map((part) => {
+      const [theirs = '', own = '', ...rest] = part.split('=').map((each) => each.trim())
+      if (theirs === '' || own === '' || rest.length > 0)
+        throw new UsageError(`列对应须写作 文件中的列=本店的列，不读取的写 列=不读，现为“${part}”`)
+      return [theirs, own === '不读' ? null : own]
+    }),
+  )
 }
 
 const progressText = ({ progress: { step, rows, checked, written } }: Job): string =>
@@ -73,12 +93,15 @@ async function runImport(
 ) {
   const sent = { ...body, base64: readBytes(file).toString('base64'), fileName: path.basename(file) }
   const { key } = z.object({ key: z.string() }).parse(await shop.post(`/${kind}/imports`, sent, LIMIT_MS))
-  const { result, reason, hasReport } = await waitFor(shop, key)
+  const { result, reason, hasReport, unknownColumns, reportFormat } = await waitFor(shop, key)
+  if (!result && unknownColumns.length > 0)
+    throw new CtlError(`${reason}\n请加 --match '${unknownColumns.map((heading) => `${heading}=…`).join(';')}'，会记住`)
   if (!result) throw new CtlError(reason)
   const text = shown(result, noun)
+  text.unshift(...readText(result))
   const isWrong = result.counts.wrong > 0
   if (hasReport) {
-    const report = besides(file, isWrong ? '错误' : '检查')
+    const report = besides(file, isWrong ? '错误' : '检查', reportFormat)
     writeBase64(report, z.object({ base64: z.string() }).parse(await shop.get(`/imports/${key}/report`)).base64)
     text.push(isWrong ? `错误的行及原因：${report}` : `每行的变化：${report}`)
   }
@@ -135,7 +158,12 @@ export function fileCommands({ kind, noun, extent, sets, hasPrices, details: own
     {
       name: `${kind}-import`,
       words: '<文件.csv|xlsx>',
-      options: { check: 'on', wrong: 'refuse|leave', ...(hasPrices ? { offers: 'refuse|carry|keep' } : {}) },
+      options: {
+        check: 'on',
+        wrong: 'refuse|leave',
+        match: '文件中的列=本店的列;…',
+        ...(hasPrices ? { offers: 'refuse|carry|keep' } : {}),
+      },
       summary: `导入${noun}${extent}`,
       details:
         own ??
@@ -143,10 +171,11 @@ export function fileCommands({ kind, noun, extent, sets, hasPrices, details: own
           hasPrices ? '；新单价低于阶梯价或活动价时，--offers carry 一并下调，keep 保留（暂不生效），默认拒绝' : ''
         }`.replace('编码', kind === 'goods' ? '编码' : '编号'),
       example: `${kind}-import ${kind}.xlsx --check on`,
-      run: (shop, [file = ''], { check, wrong, offers }) =>
+      run: (shop, [file = ''], { check, wrong, offers, match }) =>
         runImport(shop, { kind, noun }, file, {
           isDryRun: check === 'on' || check === '开',
           leavesWrong: wrong === 'leave',
+          columns: matchesOf(match),
           ...(offers === undefined ? {} : { offers }),
         }),
     },
@@ -185,4 +214,23 @@ const cancel: Command = {
   },
 }
 
-export const importCommands: readonly Command[] = [list, cancel]
+const columns: Command = {
+  name: 'import-columns',
+  words: '<资料>',
+  options: { match: '文件中的列=本店的列;…', forget: '文件中的列;…' },
+  summary: '查看、设置或忘记一种文件记住的列对应',
+  details: '不读取的列写 列=不读；资料与导入文件同名：goods、members、price-lists 等',
+  example: "import-columns goods --match '货号=编码;备注=不读'",
+  run: async (shop, [kind = ''], { match, forget }) => {
+    const at = `/${encodeURIComponent(kind)}/columns`
+    const body = { columns: matchesOf(match), forget: forget?.split(/[;；]/) ?? [] }
+    const isRead = match === undefined && forget === undefined
+    const known = columnsAnswer.parse(isRead ? await shop.get(at) : await shop.post(at, body))
+    return table(
+      ['文件中的列', '本店的列'],
+      Object.entries(known.columns).map(([theirs, own]) => [theirs, own ?? '不读取']),
+    )
+  },
+}
+
+export const importCommands: readonly Command[] = [list, cancel, columns]

@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Sheet } from '#lib/sheets/sheet.ts'
+import { isWorkbook } from '#lib/sheets/workbook.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { logRows } from '#shop-api/modules/base/operator-log/repository.ts'
 import { unhurried } from '#shop-api/platform/db/client.ts'
@@ -10,10 +12,14 @@ import { sqlState } from '#shop-api/platform/db/sql-state.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { readSheets } from '#shop-api/platform/sheets/sheet-files.ts'
+import type { SheetFormat } from '#shop-api/platform/sheets/sheet-task.ts'
 import type { RowState } from '#shop-api/platform/table-files/compare.ts'
 import type { ReportedRow } from '#shop-api/platform/table-files/report.ts'
 import type { AddedNames, Asked, Checked, TableFile, Watch } from '#shop-api/platform/table-files/table-file.ts'
+import { unusualOf } from '#shop-api/platform/table-files/understood.ts'
 import { chooseSheet } from './choose-sheet.ts'
+import type { MatchedSheet, Matches } from './column-matches.ts'
+import { matched } from './column-matches.ts'
 import { loggedRows } from './logged-rows.ts'
 
 const IMPORT_LOCK = 7_240_131
@@ -27,8 +33,11 @@ export const calledOff = (): ShopRefusal => new ShopRefusal(409, '导入已取�
 export interface Imported {
   readonly rows: readonly ReportedRow[]
   readonly added: readonly AddedNames[]
-  /** What is unusual about the file as a whole: which sheet was read, what was left out. */
+  /** What is unusual about the file: which sheet was read, what was left out, what is read otherwise than it is written. */
   readonly notes: readonly string[]
+  readonly sheet: MatchedSheet
+  /** As which it was sent. */
+  readonly format: SheetFormat
   readonly isWritten: boolean
 }
 
@@ -41,6 +50,8 @@ interface Wanted extends Asked {
   readonly isDryRun: boolean
   /** Wrong rows are left out and reported; the others are written. Without it one wrong row stops the file. */
   readonly leavesWrong?: boolean | undefined
+  /** What columns of other programs are here. */
+  readonly matches?: Matches | undefined
   /** Digest of what a check of the same file said; an import that would do something else is refused. */
   readonly confirmed?: string | undefined
   /** The log's entry that the changed rows are written under; a form of one row has its change in the entry itself. */
@@ -53,25 +64,37 @@ interface Wanted extends Asked {
  * can't be read, another import writes, or what it relies on changed meanwhile.
  */
 export async function importFile(db: Db, file: TableFile, bytes: Uint8Array, wanted: Wanted): Promise<Imported> {
-  const { watch, isDryRun, leavesWrong, confirmed, actionId } = wanted
+  const { watch, isDryRun, leavesWrong, confirmed, actionId, matches = {} } = wanted
   const slow = unhurried(db)
   watch.note({ step: 'reading' })
-  const sheet = chooseSheet(file, await readSheets(bytes, file.mostRows))
+  const sheets = await readSheets(bytes, file.mostRows)
+  const sheet = chooseSheet(
+    file,
+    sheets.map((each) => matched(file, each, matches)),
+  )
   watch.goOn()
   const { checked, rows } = await checkRows(slow, file, sheet, wanted)
   const { added } = checked
-  const { notes } = sheet
+  const notes = [...sheet.notes, ...unusualOf(file.columns, rows)]
+  const found = { rows, added, notes, sheet, format: formatOf(bytes) }
   const counts = countRows(rows)
   if (isDryRun || (counts.wrong > 0 && !leavesWrong) || counts.wrong === rows.length)
-    return { rows, added, notes, isWritten: false }
-  if (counts.new + counts.changed === 0) return { rows, added, notes, isWritten: true }
+    return { ...found, isWritten: false }
+  if (counts.new + counts.changed === 0) return { ...found, isWritten: true }
   if (confirmed !== undefined && confirmed !== digestOf(rows))
     throw new ShopRefusal(409, '检查之后店内数据有变化，结果与检查时不同，请重新检查后再导入')
   watch.note({ step: 'writing' })
   await checked.prepare?.(slow)
   await write(slow, file, checked, { watch, actionId })
   await checked.after?.(db)
-  return { rows, added, notes, isWritten: true }
+  return { ...found, isWritten: true }
+}
+
+/** How a file like this one is written. */
+function formatOf(bytes: Uint8Array): SheetFormat {
+  if (isWorkbook(bytes)) return 'xlsx'
+  const isMarked = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  return isMarked || isUtf8(bytes) ? 'csv' : 'gb18030'
 }
 
 export type RowCounts = Readonly<Record<RowState, number>>
@@ -91,7 +114,7 @@ export function digestOf(rows: readonly ReportedRow[]): string {
 }
 
 /** Lines of the file that a row is made of. */
-export const linesOf = ({ row }: ReportedRow): readonly number[] => row.lines ?? [row.line]
+const linesOf = ({ row }: ReportedRow): readonly number[] => row.lines ?? [row.line]
 
 /** The same sheet with lines emptied; the others keep their numbers. */
 const withoutLines = (sheet: Sheet, lines: ReadonlySet<number>): Sheet => ({

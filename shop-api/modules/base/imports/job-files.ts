@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DAY_MS } from '#lib/kernel/time.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import type { SheetFormat } from '#shop-api/platform/sheets/sheet-task.ts'
 import type { Storage } from '#shop-api/platform/storage/storage.ts'
 import type { OfferChoice, Progress } from '#shop-api/platform/table-files/table-file.ts'
 import type { ImportResult } from './result.ts'
@@ -22,6 +23,9 @@ export interface ImportJob {
   readonly progress: Progress
   /** Why it was refused. */
   readonly reason: string
+  /** Columns that somebody has to say what they are. */
+  readonly unknownColumns: readonly string[]
+  readonly reportFormat: SheetFormat
   readonly result: ImportResult | null
   readonly hasReport: boolean
 }
@@ -65,9 +69,14 @@ export async function openJob(storage: Storage, job: ImportJob, sheet: Uint8Arra
   await storage.put(nameOf(job.key, 'sheet'), bytes)
 }
 
+/** What jobs of the release before have not. */
+const later = { unknownColumns: [], reportFormat: 'csv' } as const
+const nothingRead = { sheet: '', columns: [], rows: [] } as const
+
 /** Throws ShopRefusal 404. */
 export async function readJob(storage: Storage, key: string): Promise<ImportJob> {
-  const job = JSON.parse((await bytesOf(storage, key, 'job.json')).toString()) as ImportJob
+  const kept = JSON.parse((await bytesOf(storage, key, 'job.json')).toString()) as ImportJob
+  const job = { ...later, ...kept, result: kept.result && Object.assign({ read: nothingRead }, kept.result) }
   if (job.state !== 'running' || Date.now() - job.seenAt < LOST_MS) return job
   return { ...job, state: 'refused', reason: '处理中断，请重新检查文件，确认是否已导入' }
 }

@@ -3,7 +3,10 @@ import { logged } from '#shop-api/modules/base/operator-log/repository.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { oldestWaiting } from '#shop-api/platform/metrics/counts.ts'
 import type { SheetFormat } from '#shop-api/platform/sheets/sheet-task.ts'
+import { UnknownColumns } from '#shop-api/platform/table-files/rows.ts'
 import type { OfferChoice, Progress, TableFile, Watch } from '#shop-api/platform/table-files/table-file.ts'
+import type { Matches } from './column-matches.ts'
+import { keepMatches } from './column-matches.ts'
 import type { Imported, Objection } from './import-file.ts'
 import { calledOff, importFile } from './import-file.ts'
 import type { ImportJob } from './job-files.ts'
@@ -20,7 +23,10 @@ export interface JobRequest {
   readonly fileName: string
   readonly isDryRun: boolean
   readonly offers: OfferChoice
-  readonly reportFormat: SheetFormat
+  /** As the file was sent, where nothing is said. */
+  readonly reportFormat?: SheetFormat | undefined
+  /** What columns of other programs are, remembered for files of this kind. */
+  readonly columns?: Matches | undefined
   readonly objection?: Objection
   readonly leavesWrong?: boolean | undefined
   readonly confirmed?: string | undefined
@@ -54,11 +60,12 @@ export async function startImport(app: FastifyInstance, request: JobRequest): Pr
   const running = runningOf.get(app.server) ?? new Map<string, Running>()
   if (running.size > 0) throw new ShopRefusal(409, '已有文件正在检查或导入，请等待完成')
   const { storage } = app.shop
-  const { file, sheet, fileName, isDryRun, offers, by } = request
+  const { file, sheet, fileName, isDryRun, offers, reportFormat, by } = request
   const at = Date.now()
   const job: ImportJob = {
     ...{ key: newKey(), kind: file.path, fileName: fileName.slice(0, 100), by: by.name, isDryRun, offers },
     ...{ startedAt: at, seenAt: at, state: 'running', reason: '', result: null, hasReport: false },
+    ...{ unknownColumns: [], reportFormat: reportFormat ?? 'csv' },
     progress: { step: 'reading', rows: 0, checked: 0, written: 0 },
   }
   const { promise: ended, resolve } = Promise.withResolvers<void>()
@@ -113,7 +120,11 @@ async function run(app: FastifyInstance, request: JobRequest, job: ImportJob, { 
     end = await worked(app, request, job, watch)
   } catch (error) {
     if (!(error instanceof ShopRefusal)) app.log.error({ err: error, job: job.key }, 'import')
-    end = { state: 'refused', reason: error instanceof ShopRefusal ? error.message : '处理出错，请重新检查文件后重试' }
+    end = {
+      state: 'refused',
+      reason: error instanceof ShopRefusal ? error.message : '处理出错，请重新检查文件后重试',
+      ...(error instanceof UnknownColumns && { unknownColumns: error.headings }),
+    }
   }
   clearInterval(timer)
   await beating
@@ -123,20 +134,21 @@ async function run(app: FastifyInstance, request: JobRequest, job: ImportJob, { 
 
 async function worked(
   app: FastifyInstance,
-  { file, isDryRun, offers, reportFormat, by, objection, leavesWrong, confirmed }: JobRequest,
+  { file, isDryRun, offers, reportFormat, columns = {}, by, objection, leavesWrong, confirmed }: JobRequest,
   { key, fileName }: ImportJob,
   watch: Watch,
 ): Promise<Partial<ImportJob>> {
   const { db, clock, storage } = app.shop
   const now = clock()
   const bytes = await readSheet(storage, key)
-  const wanted = { now, offers, watch, isDryRun, objection, leavesWrong, confirmed }
+  const matches = await keepMatches(storage, file, columns)
+  const wanted = { now, offers, watch, isDryRun, objection, leavesWrong, confirmed, matches }
   const action = {
     ...{ at: now, operatorId: by.id, operatorName: by.name, source: by.source },
     ...{
       operation: `IMPORT ${file.path}`,
       subject: key,
-      asked: { fileName, offers, ...(leavesWrong && { leavesWrong }) },
+      asked: { fileName, offers, columns, ...(leavesWrong && { leavesWrong }) },
     },
   }
   const imported = isDryRun
@@ -144,12 +156,13 @@ async function worked(
     : (
         await logged(db, action, async (actionId) => {
           const result: Imported = await importFile(db, file, bytes, { ...wanted, actionId })
-          const { isWritten, counts } = resultOf(result)
+          const { isWritten, counts } = resultOf(file, result)
           const refused = isWritten ? undefined : '文件中有错误的行，未导入任何一行'
           return { result, before: {}, after: { isWritten, ...counts }, refused }
         })
       ).result
-  const report = await reportOf(file, imported, { isDryRun, format: reportFormat })
+  const format = reportFormat ?? imported.format
+  const report = await reportOf(file, imported, { isDryRun, format })
   if (report) await keepReport(storage, key, report)
-  return { state: 'done', result: resultOf(imported), hasReport: report !== null }
+  return { state: 'done', result: resultOf(file, imported), hasReport: report !== null, reportFormat: format }
 }

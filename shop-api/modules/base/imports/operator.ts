@@ -10,13 +10,14 @@ import { sheetFormats } from '#shop-api/platform/sheets/sheet-task.ts'
 import { templateFile } from '#shop-api/platform/table-files/report.ts'
 import type { TableFile } from '#shop-api/platform/table-files/table-file.ts'
 import { offerChoices } from '#shop-api/platform/table-files/table-file.ts'
+import { dropMatches, keepMatches, readMatches } from './column-matches.ts'
 import { registerFormAdmin } from './form-calls.ts'
 import type { FormFile } from './form-file.ts'
 import { calledOff, importFile, unwatched } from './import-file.ts'
 import { callOff, listJobs, readJob, readReport } from './job-files.ts'
 import { openImportJobs, startImport } from './jobs.ts'
 import { reportOf, resultOf } from './result.ts'
-import { importsAnswer, jobAnswer, resultAnswer } from './shapes.ts'
+import { columnMatches, columnsAnswer, importsAnswer, jobAnswer, resultAnswer } from './shapes.ts'
 
 /** Base64 takes a third more. */
 const BODY_LIMIT = Math.ceil(MOST_SHEET_BYTES * 1.4)
@@ -27,12 +28,16 @@ const importBody = z.object({
   /** Only says what would change. */
   isDryRun: z.boolean().default(false),
   /** Of the file with wrong rows, or of all rows of a dry run. */
-  reportFormat: z.enum(sheetFormats).default('csv'),
+  reportFormat: z.enum(sheetFormats).optional(),
+  /** What columns of the file are here, by its headings; null for one that is not read. It is remembered for files of this kind. */
+  columns: columnMatches.default({}),
   offers: z.enum(offerChoices).default('refuse'),
   /** Wrong rows are left out and reported, the others written. */
   leavesWrong: z.boolean().default(false),
   fileName: z.string().max(200).default(''),
 })
+
+const columnsBody = z.object({ columns: columnMatches.default({}), forget: z.array(z.string()).default([]) })
 
 const base64Of = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 const bytesOf = (base64: string): Buffer => Buffer.from(base64, 'base64')
@@ -67,20 +72,35 @@ export function registerFileAdmin(app: FastifyInstance, file: TableFile, needs: 
       base64: base64Of(await templateFile(file.columns, keysOf(columns), format)),
     }),
   )
+  const { storage } = app.shop
+  operatorRoute(app, { method: 'GET', path: `${at}/columns`, answer: columnsAnswer }, async () => ({
+    columns: await readMatches(storage, file),
+  }))
+  operatorRoute(
+    app,
+    { method: 'POST', path: `${at}/columns`, body: columnsBody, answer: columnsAnswer },
+    async ({ body, caller }) => {
+      requireHolding(caller, needs)
+      await keepMatches(storage, file, body.columns)
+      return { columns: await dropMatches(storage, file, body.forget) }
+    },
+  )
   const call = { method: 'POST', body: importBody, bodyLimit: BODY_LIMIT } as const
   operatorRoute(
     app,
     { ...call, path: `${at}/import`, answer: resultAnswer },
     async ({ db, body, now, isGone, actionId, caller }) => {
       requireHolding(caller, needs)
-      const { isDryRun, offers, leavesWrong, reportFormat: format } = body
+      const { isDryRun, offers, leavesWrong } = body
       const goOn = () => {
         if (isGone()) throw calledOff()
       }
-      const wanted = { now, offers, isDryRun, leavesWrong, actionId, watch: { ...unwatched, goOn } }
+      const matches = await keepMatches(storage, file, body.columns)
+      const wanted = { now, offers, isDryRun, leavesWrong, actionId, matches, watch: { ...unwatched, goOn } }
       const imported = await importFile(db, file, bytesOf(body.base64), wanted)
+      const format = body.reportFormat ?? imported.format
       const report = await reportOf(file, imported, { isDryRun, format })
-      return { ...resultOf(imported), report: report && base64Of(report) }
+      return { ...resultOf(file, imported), report: report && base64Of(report), reportFormat: format }
     },
   )
   operatorRoute(

@@ -2,6 +2,8 @@ import type { SheetFormat } from '#shop-api/platform/sheets/sheet-task.ts'
 import type { RowState } from '#shop-api/platform/table-files/compare.ts'
 import { reportFile, rowText } from '#shop-api/platform/table-files/report.ts'
 import type { AddedNames, TableFile } from '#shop-api/platform/table-files/table-file.ts'
+import type { Understood } from '#shop-api/platform/table-files/understood.ts'
+import { understood } from '#shop-api/platform/table-files/understood.ts'
 import type { Imported, RowCounts } from './import-file.ts'
 import { countRows, digestOf } from './import-file.ts'
 
@@ -16,6 +18,7 @@ export interface ImportResult {
   readonly digest: string
   readonly added: readonly AddedNames[]
   readonly notes: readonly string[]
+  readonly read: Understood
   /** The first rows that change or are wrong. */
   readonly lines: readonly {
     readonly line: number
@@ -26,7 +29,7 @@ export interface ImportResult {
 }
 
 /** Wrong rows first, then those that change. */
-export function resultOf({ rows, added, notes, isWritten }: Imported): ImportResult {
+export function resultOf({ columns }: TableFile, { rows, added, notes, isWritten, sheet }: Imported): ImportResult {
   const wrong = rows.filter(({ state }) => state === 'wrong')
   const different = rows.filter(({ state }) => state === 'new' || state === 'changed')
   return {
@@ -35,6 +38,7 @@ export function resultOf({ rows, added, notes, isWritten }: Imported): ImportRes
     digest: digestOf(rows),
     added: added.filter(({ names }) => names.length > 0),
     notes,
+    read: understood(columns, sheet, sheet.headings, rows),
     lines: [...wrong, ...different].slice(0, MOST_LINES).map((each) => ({
       line: each.row.line,
       code: each.row.code,
@@ -47,10 +51,10 @@ export function resultOf({ rows, added, notes, isWritten }: Imported): ImportRes
 /** A file of the wrong rows, or of all rows of a check; null when there is nothing to report. */
 export async function reportOf(
   { columns }: TableFile,
-  { rows }: Imported,
+  { rows, sheet }: Imported,
   { isDryRun, format }: { readonly isDryRun: boolean; readonly format: SheetFormat },
 ): Promise<Uint8Array | null> {
   const wrong = rows.filter(({ state }) => state === 'wrong')
   const reported = wrong.length > 0 ? wrong : isDryRun ? rows : []
-  return reported.length === 0 ? null : reportFile(columns, reported, format)
+  return reported.length === 0 ? null : reportFile({ columns, sheet, headings: sheet.headings }, reported, format)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sheetFormats } from '#shop-api/platform/sheets/sheet-task.ts'
 import { offerChoices } from '#shop-api/platform/table-files/table-file.ts'
 
 const outcome = z.object({
@@ -7,6 +8,12 @@ const outcome = z.object({
   added: z.array(z.object({ what: z.string(), names: z.array(z.string()) })),
   digest: z.string(),
   notes: z.array(z.string()),
+  /** The sheet, its columns by their own headings and ours, and the first rows as they were understood. */
+  read: z.object({
+    sheet: z.string(),
+    columns: z.array(z.object({ given: z.string(), heading: z.string() })),
+    rows: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
+  }),
   lines: z.array(
     z.object({
       line: z.number(),
@@ -17,7 +24,11 @@ const outcome = z.object({
   ),
 })
 
-export const resultAnswer = outcome.extend({ report: z.string().nullable() })
+export const resultAnswer = outcome.extend({ report: z.string().nullable(), reportFormat: z.enum(sheetFormats) })
+
+/** What columns of other programs are here; null for one that is not read. */
+export const columnMatches = z.record(z.string(), z.string().nullable())
+export const columnsAnswer = z.object({ columns: columnMatches })
 
 export const jobAnswer = z.object({
   key: z.string(),
@@ -36,6 +47,9 @@ export const jobAnswer = z.object({
     written: z.number(),
   }),
   reason: z.string(),
+  /** Columns that somebody has to say what they are. */
+  unknownColumns: z.array(z.string()),
+  reportFormat: z.enum(sheetFormats),
   result: outcome.nullable(),
   hasReport: z.boolean(),
 })

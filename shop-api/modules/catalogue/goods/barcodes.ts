@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { arrayContains, eq, or } from 'drizzle-orm'
 import { given } from '#lib/kernel/plain-text.ts'
-import { CellError, code, hinted } from '#shop-api/platform/table-files/cells.ts'
+import { CellError, code, hinted, ofCodes } from '#shop-api/platform/table-files/cells.ts'
 import { goods } from './tables.ts'
 
 /** Of one goods item: small and large packs, old and new prints. */
@@ -39,15 +39,17 @@ function oneBarcode(text: string): string {
 }
 
 /** Codes of a cell, each once, in their order. */
-export const barcodes = hinted('多个用空格、顿号或分号分开，第一个用于显示', (text) => {
-  const codes = [
-    ...new Set(
-      text
-        .split(SEPARATORS)
-        .filter((each) => each !== '')
-        .map(oneBarcode),
-    ),
-  ]
-  if (codes.length > MOST_BARCODES) throw new CellError(`最多${MOST_BARCODES}个，现有${codes.length}个`)
-  return codes.join(';')
-})
+export const barcodes = ofCodes(
+  hinted('多个用空格、顿号或分号分开，第一个用于显示', (text) => {
+    const codes = [
+      ...new Set(
+        text
+          .split(SEPARATORS)
+          .filter((each) => each !== '')
+          .map(oneBarcode),
+      ),
+    ]
+    if (codes.length > MOST_BARCODES) throw new CellError(`最多${MOST_BARCODES}个，现有${codes.length}个`)
+    return codes.join(';')
+  }),
+)

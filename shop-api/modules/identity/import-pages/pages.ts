@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { chinaDateTime } from '#lib/kernel/time.ts'
+import { readMatches } from '#shop-api/modules/base/imports/column-matches.ts'
 import type { ImportJob } from '#shop-api/modules/base/imports/job-files.ts'
 import { listJobs, readJob } from '#shop-api/modules/base/imports/job-files.ts'
 import { MOST_LINES } from '#shop-api/modules/base/imports/result.ts'
@@ -81,6 +82,45 @@ function downloads(kind: StaffFileKind): Html {
   })
 }
 
+/** What was said about columns of other programs, and the way to take it back. */
+async function knownColumns(kind: StaffFileKind, storage: Storage, field: Html): Promise<Html | false> {
+  const matches = Object.entries(await readMatches(storage, kind.file))
+  return (
+    matches.length > 0 &&
+    html`<section><h2>记住的列对应</h2>${dataTable({
+      caption: '记住的列对应',
+      columns: ['文件中的列', '本店的列', ''],
+      rows: matches.map(([heading, own]) => [
+        heading,
+        own ?? '不读取',
+        html`<form method="post" action="${pathOf(kind)}/columns/forget">${field}<button class="quiet" name="heading" value="${heading}">忘记</button></form>`,
+      ]),
+    })}</section>`
+  )
+}
+
+/** Asks what columns are that nobody has named yet; the answer is remembered for files of this kind. */
+function columnsForm({ unknownColumns }: ImportJob, { file }: StaffFileKind, field: Html, at: string): Html {
+  const options = [
+    { value: '', label: '不读取此列' },
+    ...Object.values(file.columns).map(({ heading }) => ({ value: heading, label: heading })),
+  ]
+  return html`<section><h2>这些列是什么</h2><form class="fields" method="post" action="${at}/columns">${field}
+${unknownColumns.map((heading, place) => selectField(`as${place}`, heading, options, ''))}<button>记住并重新检查</button></form></section>`
+}
+
+/** The file as it was read: its columns, and its first rows with every value written out. */
+function readSection({ read: { sheet, columns, rows } }: NonNullable<ImportJob['result']>): Html | false {
+  return (
+    rows.length > 0 &&
+    html`<section><h2>读取的内容</h2>${dataTable({
+      caption: `${sheet === '' ? '' : `工作表“${sheet}”，`}前 ${rows.length} 行`,
+      columns: ['行', ...columns.map(({ given, heading }) => (given === heading ? heading : `${heading}（${given}）`))],
+      rows: rows.map(({ line, cells }) => [line, ...cells]),
+    })}</section>`
+  )
+}
+
 /** Where a file is chosen, and what there is to download. */
 export async function kindPage(app: FastifyInstance, kind: StaffFileKind, context: StaffContext): Promise<Page> {
   const { file, hints } = kind
@@ -93,6 +133,7 @@ export async function kindPage(app: FastifyInstance, kind: StaffFileKind, contex
 ${offerField(kind, 'refuse')}<button>检查文件</button></form>
 <ul>${['先检查，确认每行的变化后再导入；有错误的行时，可改好后重新上传，或只导入其余的行', ...hints].map((hint) => html`<li class="aside">${hint}</li>`)}</ul></section>
 <section><h2>模板与导出</h2>${downloads(kind)}</section>
+${await knownColumns(kind, app.shop.storage, context.field)}
 <section><h2>最近一天</h2>${await recentJobs(kind, app.shop.storage)}</section></main>`,
   }
 }
@@ -164,12 +205,13 @@ ${found.counts.wrong > 0 && html`<p class="problem" role="alert">${found.isWritt
 ${found.isWritten && html`<p class="notice" role="status">导入完成</p>`}
 ${hasReport && html`<p><a href="${at}/report">下载${found.counts.wrong > 0 ? '错误的行' : '每行的变化'}</a></p>`}
 ${nextSteps(job, kind, context, at)}</section>
-${linesTable(found, kind.file.noun)}`
+${linesTable(found, kind.file.noun)}${readSection(found)}`
   return {
     title,
     body: html`<main><p><a href="${pathOf(kind)}">${kind.file.noun}导入导出</a></p><h1>${title}</h1>
 ${state === 'running' && goingOn(job, context.field, at)}
 ${state === 'refused' && html`<p class="problem" role="alert">${reason}</p>`}
+${job.unknownColumns.length > 0 && columnsForm(job, kind, context.field, at)}
 ${result ? shown(result) : new Html('')}</main>`,
   }
 }

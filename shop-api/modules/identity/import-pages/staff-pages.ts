@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { dropMatches, keepMatches } from '#shop-api/modules/base/imports/column-matches.ts'
 import { callOff, readReport } from '#shop-api/modules/base/imports/job-files.ts'
 import { startImport } from '#shop-api/modules/base/imports/jobs.ts'
 import { logTaken } from '#shop-api/modules/base/operator-log/repository.ts'
@@ -25,6 +26,7 @@ import { FILES, filesPage, jobOf, jobPage, kindPage } from './pages.ts'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const offers = z.enum(offerChoices).default('refuse')
+const asTexts = z.record(z.string(), z.string())
 const uploadBody = z.object({ files: z.tuple([z.instanceof(ReceivedFile)], '请选择文件'), offers })
 
 function sheetAnswer(name: string, format: SheetFormat, bytes: Uint8Array): ShopFile {
@@ -62,7 +64,7 @@ export function registerFileKind(app: FastifyInstance, kind: StaffFileKind): voi
   }
   async function begin({ operator, source }: StaffContext, { choice, ...begun }: Begun) {
     const key = await startImport(app, {
-      ...{ ...begun, file, offers: choice, reportFormat: 'csv' },
+      ...{ ...begun, file, offers: choice },
       by: { id: operator.id, name: operator.name, source },
       ...(kind.objection ? { objection: kind.objection(operator.roles, operator.username) } : {}),
     })
@@ -95,6 +97,22 @@ export function registerFileKind(app: FastifyInstance, kind: StaffFileKind): voi
     })
   again('check', z.object({ offers }))
   again('apply', z.object({ wrong: z.literal('leave').optional() }))
+  staffAction(app, { path: `${path}/:key/columns`, roles, body: asTexts }, async (context) => {
+    const job = await jobOf(app, kind, context.params.key)
+    const columns = Object.fromEntries(
+      job.unknownColumns.map((heading, at) => [heading, context.body[`as${at}`] || null]),
+    )
+    await keepMatches(storage, file, columns)
+    return begin(context, { sheet: job.key, fileName: job.fileName, isDryRun: true, choice: job.offers })
+  })
+  staffAction(
+    app,
+    { path: `${path}/columns/forget`, roles, body: z.object({ heading: z.string() }) },
+    async ({ body }) => {
+      await dropMatches(storage, file, [body.heading])
+      return { to: `${FILES}/${file.path}`, notice: `列“${body.heading}”的对应已忘记` }
+    },
+  )
   staffAction(app, { path: `${path}/:key/cancel`, roles }, async ({ params }) => {
     const { key } = await jobOf(app, kind, params.key)
     await callOff(storage, key)
@@ -104,7 +122,7 @@ export function registerFileKind(app: FastifyInstance, kind: StaffFileKind): voi
   staffFile(app, { path: `${path}/:key/report`, roles }, async ({ params }) => {
     const job = await jobOf(app, kind, params.key)
     const what = (job.result?.counts.wrong ?? 0) > 0 ? '错误' : '检查'
-    return sheetAnswer(`${file.noun}-${what}`, 'csv', await readReport(storage, job.key))
+    return sheetAnswer(`${file.noun}-${what}`, job.reportFormat, await readReport(storage, job.key))
   })
   const wanted = ({ params }: StaffContext) => {
     const keys = file.sets[params.set ?? '']

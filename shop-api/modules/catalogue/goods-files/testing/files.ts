@@ -1,4 +1,5 @@
 import { chooseSheet } from '#shop-api/modules/base/imports/choose-sheet.ts'
+import { matched } from '#shop-api/modules/base/imports/column-matches.ts'
 import { importFile, unwatched } from '#shop-api/modules/base/imports/import-file.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { readSheets } from '#shop-api/platform/sheets/sheet-files.ts'
@@ -14,8 +15,10 @@ export const wanted = (now: Date, more: Partial<Asked> = {}): Asked => ({
 })
 
 /** A file as the writer gets it. */
-export const compareGoods = async (db: Db, bytes: Uint8Array, now: Date) =>
-  compareFile(db, chooseSheet(goodsFile, await readSheets(bytes, MOST_ROWS)), wanted(now))
+export const compareGoods = async (db: Db, bytes: Uint8Array, now: Date) => {
+  const sheets = (await readSheets(bytes, MOST_ROWS)).map((sheet) => matched(goodsFile, sheet, {}))
+  return compareFile(db, chooseSheet(goodsFile, sheets), wanted(now))
+}
 
 export const checkGoods = (db: Db, bytes: Uint8Array, now: Date, more: Partial<Asked> = {}) =>
   importFile(db, goodsFile, bytes, { ...wanted(now, more), isDryRun: true })

@@ -1,0 +1,54 @@
+import type { Sheet } from '#lib/sheets/sheet.ts'
+import type { ReadCell } from './cells.ts'
+import type { ReportedRow } from './report.ts'
+import { columnNamed, written } from './rows.ts'
+
+/** Rows that are shown as they were understood. */
+const MOST_SHOWN = 20
+
+/** What was read of a file: which of its columns are which of ours, and the first rows the way the shop takes them. */
+export interface Understood {
+  /** Of a workbook; empty for a text file. */
+  readonly sheet: string
+  readonly columns: readonly { readonly given: string; readonly heading: string }[]
+  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
+}
+
+type Columns = Readonly<
+  Record<string, { readonly heading: string; readonly formerly?: string; readonly read: ReadCell }>
+>
+
+export function understood(
+  columns: Columns,
+  { name, cells: [own = []] }: Sheet,
+  headings: readonly string[],
+  rows: readonly ReportedRow[],
+): Understood {
+  const read = own.flatMap((heading, at) => {
+    const key = columnNamed(columns, heading)
+    const column = key === undefined ? undefined : columns[key]
+    return key !== undefined && column ? [{ key, column, given: headings[at] ?? '' }] : []
+  })
+  return {
+    sheet: name,
+    columns: read.map(({ given, column }) => ({ given, heading: column.heading })),
+    rows: rows.slice(0, MOST_SHOWN).map(({ row }) => ({
+      line: row.line,
+      cells: read.map(({ key, column }) => written(column.read, row.cells[key] ?? '')),
+    })),
+  }
+}
+
+/** What was read otherwise than it is written, counted by column and kind. */
+export function unusualOf(columns: Columns, rows: readonly ReportedRow[]): string[] {
+  return Object.entries(columns).flatMap(([key, { heading, read }]) => {
+    const { unusual } = read
+    if (!unusual) return []
+    const counts = new Map<string, number>()
+    for (const { row } of rows) {
+      const cell = row.cells[key] ?? ''
+      if (cell !== '') for (const kind of unusual(cell)) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+    }
+    return [...counts].map(([kind, count]) => `${heading}有${count}处${kind}`)
+  })
+}
