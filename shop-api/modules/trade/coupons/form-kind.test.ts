@@ -74,7 +74,7 @@ test('what is wrong is said row by row, and nothing is written', async () => {
     [HEAD, row('满减券,5,,200,全部商品').replace('2027-01-01', '2026-11-01'), '有效期截止须晚于开始'],
     [HEAD, row('满减券,5,,200,全部商品').replace(',10,1', ',-1,1'), '发放总量须为不小于1的整数'],
     ['编号,面额或折扣', '1,14', '类型、面额、门槛、范围和同享规则不能更改'],
-    ['编号,发放总量', '1,1', '张，总量不能更少'],
+    ['编号,发放总量,每客户限领', '1,1,1', '张，总量不能更少'],
   ]
   for (const [head, cells, reason] of cases) expect((await files.reasons(head, cells)).join('；')).toContain(reason)
   const twice = await files.reasons(HEAD, row('满减券,5,,200,全部商品'), row('满减券,6,,200,全部商品'))
