@@ -89,7 +89,7 @@ test('a column is said to be one there is, and none of ours is made another', as
   const code = await added()
   const wrong: [object, string][] = [
     [{ 货号: '条码号' }, '列对应“货号=条码号”：可用的列：编码、'],
-    [{ 编码: '名称' }, '“编码”本身就是本店的列'],
+    [{ 编码: '名称' }, '“编码”本身就是本商城的列'],
     [{ '': '名称' }, '请写明文件中的列标题'],
   ]
   for (const [given, words] of wrong) {
@@ -207,7 +207,9 @@ test('by page and command, too, the rest comes back as it was sent: all rows of 
   expect(await operate('goods-import', file, '--wrong', 'leave')).toContain('导入完成')
   const rest = await readFile(path.join(folder, '库存.错误.csv'))
   const decoded = new TextDecoder('gb18030', { fatal: true }).decode(rest)
-  expect(decoded).toMatch(new RegExp(`${wrong},B1,2026.1.1,2027-12-31,5,2,错误,[\\s\\S]*${wrong},B2,2026.1.1,去年,6,3,错误,`))
+  expect(decoded).toMatch(
+    new RegExp(`${wrong},B1,2026.1.1,2027-12-31,5,2,错误,[\\s\\S]*${wrong},B2,2026.1.1,去年,6,3,错误,`),
+  )
   expect(decoded).not.toContain(right)
   const stocked = await shop.db.select().from(batches).where(eq(batches.batchNo, 'B3'))
   expect(stocked).toMatchObject([{ stock: 7 }])

@@ -23,7 +23,7 @@ export async function keepMatches(storage: Storage, file: TableFile, given: Matc
     const name = plainHeading(heading)
     const refused = (reason: string) => fieldRefusal('columns', `列对应“${heading}=${own ?? ''}”：${reason}`)
     if (name === '') throw refused('请写明文件中的列标题')
-    if (columnNamed(file.columns, name) !== undefined) throw refused(`“${heading}”本身就是本店的列`)
+    if (columnNamed(file.columns, name) !== undefined) throw refused(`“${heading}”本身就是本商城的列`)
     if (own === null) return [name, null]
     const key = columnNamed(file.columns, own)
     const heads = Object.values(file.columns).map((column) => column.heading)

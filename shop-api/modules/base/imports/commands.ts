@@ -59,7 +59,7 @@ function matchesOf(text = ''): Record<string, string | null> {
     parts.map((part) => {
       const [theirs = '', own = '', ...rest] = part.split('=').map((each) => each.trim())
       if (theirs === '' || own === '' || rest.length > 0)
-        throw new UsageError(`列对应须写作 文件中的列=本店的列，不读取的写 列=不读，现为“${part}”`)
+        throw new UsageError(`列对应须写作 文件中的列=本商城的列，不读取的写 列=不读，现为“${part}”`)
       return [theirs, own === '不读' ? null : own]
     }),
   )
@@ -161,7 +161,7 @@ export function fileCommands({ kind, noun, extent, sets, hasPrices, details: own
       options: {
         check: 'on',
         wrong: 'refuse|leave',
-        match: '文件中的列=本店的列;…',
+        match: '文件中的列=本商城的列;…',
         ...(hasPrices ? { offers: 'refuse|carry|keep' } : {}),
       },
       summary: `导入${noun}${extent}`,
@@ -217,7 +217,7 @@ const cancel: Command = {
 const columns: Command = {
   name: 'import-columns',
   words: '<资料>',
-  options: { match: '文件中的列=本店的列;…', forget: '文件中的列;…' },
+  options: { match: '文件中的列=本商城的列;…', forget: '文件中的列;…' },
   summary: '查看、设置或忘记一种文件记住的列对应',
   details: '不读取的列写 列=不读；资料与导入文件同名：goods、members、price-lists 等',
   example: "import-columns goods --match '货号=编码;备注=不读'",
@@ -227,7 +227,7 @@ const columns: Command = {
     const isRead = match === undefined && forget === undefined
     const known = columnsAnswer.parse(isRead ? await shop.get(at) : await shop.post(at, body))
     return table(
-      ['文件中的列', '本店的列'],
+      ['文件中的列', '本商城的列'],
       Object.entries(known.columns).map(([theirs, own]) => [theirs, own ?? '不读取']),
     )
   },

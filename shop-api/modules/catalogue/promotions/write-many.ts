@@ -1,5 +1,4 @@
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { and, eq, lte } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { promotionItems, promotions } from './tables.ts'
 
@@ -39,35 +38,4 @@ export async function changeItem(tx: Db, id: number, change: Omit<ItemChange, 'g
     .where(and(eq(promotionItems.id, id), enough))
     .returning({ id: promotionItems.id })
   return rows.length === 1
-}
-
-export async function addItems(tx: Db, promotionId: number, items: readonly ItemChange[]): Promise<void> {
-  if (items.length > 0) await tx.insert(promotionItems).values(items.map((item) => ({ ...item, promotionId })))
-}
-
-/** Takes goods out of a promotion; false where some of them were sold. */
-export async function removeItems(tx: Db, ids: readonly number[]): Promise<boolean> {
-  if (ids.length === 0) return true
-  const rows = await tx
-    .delete(promotionItems)
-    .where(and(inArray(promotionItems.id, [...ids]), eq(promotionItems.sold, 0)))
-    .returning({ id: promotionItems.id })
-  return rows.length === ids.length
-}
-
-/** Whether goods of these promotions cost more in them than without. */
-export async function hasDearItems(tx: Db, promotionIds: readonly number[]): Promise<boolean> {
-  if (promotionIds.length === 0) return false
-  const [dear] = await tx
-    .select({ id: promotionItems.id })
-    .from(promotionItems)
-    .innerJoin(goods, eq(goods.id, promotionItems.goodsId))
-    .where(
-      and(
-        inArray(promotionItems.promotionId, [...promotionIds]),
-        sql`not ${or(isNull(promotionItems.price), isNull(goods.unitPrice), lte(promotionItems.price, goods.unitPrice))}`,
-      ),
-    )
-    .limit(1)
-  return dear !== undefined
 }

@@ -89,7 +89,7 @@ async function knownColumns(kind: StaffFileKind, storage: Storage, field: Html):
     matches.length > 0 &&
     html`<section><h2>记住的列对应</h2>${dataTable({
       caption: '记住的列对应',
-      columns: ['文件中的列', '本店的列', ''],
+      columns: ['文件中的列', '本商城的列', ''],
       rows: matches.map(([heading, own]) => [
         heading,
         own ?? '不读取',
