@@ -4,7 +4,7 @@ import { keepProcess, ProcessEnded } from '#shop-api/platform/bounded/kept-proce
 import { LineFull } from '#shop-api/platform/bounded/line.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { heavyWork } from '#shop-api/platform/metrics/counts.ts'
-import type { SheetAnswer, SheetFormat, SheetTask } from './sheet-task.ts'
+import type { NamedRows, SheetAnswer, SheetFormat, SheetTask } from './sheet-task.ts'
 
 /** Largest file that is read. */
 export const MOST_SHEET_BYTES = 48 * 1024 * 1024
@@ -60,8 +60,12 @@ export async function readSheets(bytes: Uint8Array, mostRows: number): Promise<S
   return sheets
 }
 
-export async function writeSheetFile(rows: readonly (readonly string[])[], format: SheetFormat): Promise<Uint8Array> {
-  const { bytes } = await written.ask({ kind: 'write', rows, format })
+export async function writeSheetFile(
+  rows: readonly (readonly string[])[],
+  format: SheetFormat,
+  beside?: NamedRows,
+): Promise<Uint8Array> {
+  const { bytes } = await written.ask({ kind: 'write', rows, format, beside })
   if (!bytes) throw new Error('the sheet was not written')
   return bytes
 }

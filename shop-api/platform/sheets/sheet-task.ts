@@ -4,9 +4,20 @@ import type { Cells, Flaw, Sheet } from '#lib/sheets/sheet.ts'
 export const sheetFormats = ['csv', 'gb18030', 'xlsx'] as const
 export type SheetFormat = (typeof sheetFormats)[number]
 
+export interface NamedRows {
+  readonly name: string
+  readonly rows: readonly (readonly string[])[]
+}
+
 export type SheetTask =
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly mostRows: number }
-  | { readonly kind: 'write'; readonly rows: readonly (readonly string[])[]; readonly format: SheetFormat }
+  | {
+      readonly kind: 'write'
+      readonly rows: readonly (readonly string[])[]
+      readonly format: SheetFormat
+      /** A second sheet; formats without sheets have none. */
+      readonly beside?: NamedRows | undefined
+    }
 
 export interface SheetAnswer {
   /** A sheet begins; its rows follow. */

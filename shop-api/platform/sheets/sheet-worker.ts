@@ -3,29 +3,35 @@ import { toCsv } from '#lib/kernel/csv.ts'
 import { readSheets } from '#lib/sheets/read.ts'
 import { encodeGb18030, SheetError } from '#lib/sheets/text.ts'
 import { serveTasks } from '#shop-api/platform/bounded/serve-tasks.ts'
-import type { SheetAnswer, SheetTask } from './sheet-task.ts'
+import type { NamedRows, SheetAnswer, SheetTask } from './sheet-task.ts'
 
 /** Copying rows blocks the thread that receives them; a thousand take about a millisecond. */
 const ROWS_AT_ONCE = 1000
 
-async function writeXlsx(rows: readonly (readonly string[])[]): Promise<Uint8Array> {
-  const cells = rows.map((row, line) =>
+const cellsOf = (rows: NamedRows['rows']) =>
+  rows.map((row, line) =>
     row.map((value) =>
       value === '' ? null : line === 0 ? { value, type: String, fontWeight: 'bold' as const } : { value, type: String },
     ),
   )
-  return new Uint8Array(await (await writeExcelFile(cells, { stickyRowsCount: 1 })).toBuffer())
+
+async function writeXlsx(rows: NamedRows['rows'], beside: NamedRows | undefined): Promise<Uint8Array> {
+  const sheets = [{ name: 'Sheet1', rows }, ...(beside ? [beside] : [])]
+  const made = await writeExcelFile(
+    sheets.map((each) => ({ data: cellsOf(each.rows), sheet: each.name, stickyRowsCount: 1 })),
+  )
+  return new Uint8Array(await made.toBuffer())
 }
 
-async function write(rows: readonly (readonly string[])[], format: string): Promise<Uint8Array> {
-  if (format === 'xlsx') return writeXlsx(rows)
+async function write({ rows, format, beside }: Extract<SheetTask, { kind: 'write' }>): Promise<Uint8Array> {
+  if (format === 'xlsx') return writeXlsx(rows, beside)
   const csv = toCsv(rows)
   return format === 'gb18030' ? encodeGb18030(csv.slice(1)) : new TextEncoder().encode(csv)
 }
 
 async function* answersTo(task: SheetTask): AsyncGenerator<SheetAnswer, void> {
   try {
-    if (task.kind === 'write') return yield { bytes: await write(task.rows, task.format) }
+    if (task.kind === 'write') return yield { bytes: await write(task) }
     for (const { cells, flaws, ...sheet } of await readSheets(task.bytes, task.mostRows)) {
       yield { sheet }
       const flawsOf = Map.groupBy(flaws, ({ line }) => Math.floor((line - 1) / ROWS_AT_ONCE))

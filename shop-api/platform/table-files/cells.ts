@@ -22,6 +22,8 @@ export interface ReadCell {
   readonly most?: number
   /** It means the number or the day that a workbook has, and not how the cell shows it. */
   readonly takes?: ValueKind
+  /** Two ways to write it, for the template, where any column of this kind may have them. */
+  readonly examples?: readonly [string, string]
   /** What of a text is read otherwise than it is written, a word for each place. */
   readonly unusual?: (text: string) => readonly string[]
 }
@@ -42,6 +44,9 @@ export const ofCodes = (read: ReadCell): ReadCell => noting(isWide, read)
 
 const moneyNote = (text: string): string | false =>
   MONEY_SIGNS.test(text) ? '带千分位、货币符号或单位，按金额读取' : isWide(text)
+
+const shownBy = (examples: readonly [string, string], read: ReadCell): ReadCell =>
+  Object.assign((text: string) => read(text), read, { examples })
 
 /** A reader that says in the template what it takes; the one it is made of may be that of other columns, too. */
 export const hinted = (hint: string, read: (text: string) => string): ReadCell =>
@@ -66,7 +71,7 @@ export const words = (most: number): ReadCell => {
 /** A code or a number of a batch: full-width characters are the same ones written wider. */
 export const code = (most: number): ReadCell => {
   const read = words(most)
-  return ofCodes(Object.assign((text: string) => read(plainText(text)), read))
+  return shownBy(['A0001', '260501'], ofCodes(Object.assign((text: string) => read(plainText(text)), read)))
 }
 
 /** Words with line breaks as people typed them. */
@@ -94,45 +99,57 @@ export const lines = (most: number, hint = ''): ReadCell => {
 }
 
 export const whole = (least: number, most: number): ReadCell =>
-  noting(
-    moneyNote,
-    taking('number', (text) => {
-      if (text === '') return ''
-      const value = readDecimal(plainText(text)) ?? ''
-      const isWhole = value !== '' && !value.includes('.') && Number(value) >= least && Number(value) <= most
-      if (!isWhole) throw new CellError(`须为${least}到${most}的整数，${given(text)}`)
-      return value
-    }),
+  shownBy(
+    [String(Math.max(least, 1)), String(Math.min(most, least + 10))],
+    noting(
+      moneyNote,
+      taking('number', (text) => {
+        if (text === '') return ''
+        const value = readDecimal(plainText(text)) ?? ''
+        const isWhole = value !== '' && !value.includes('.') && Number(value) >= least && Number(value) <= most
+        if (!isWhole) throw new CellError(`须为${least}到${most}的整数，${given(text)}`)
+        return value
+      }),
+    ),
   )
 
 /** A number the shortest way, without 元 or 折 behind it. What may not be there is said by the form; any other text is left to it, too. */
-export const figure = noting(
-  moneyNote,
-  taking('number', (text) => {
-    const read = readPriceText(text.replace(/折\s*$/, ''))
-    return read.ok ? (readDecimal(formatPrice(read.value)) ?? text) : text
-  }),
+export const figure = shownBy(
+  ['100', '1,280'],
+  noting(
+    moneyNote,
+    taking('number', (text) => {
+      const read = readPriceText(text.replace(/折\s*$/, ''))
+      return read.ok ? (readDecimal(formatPrice(read.value)) ?? text) : text
+    }),
+  ),
 )
 
 const MOST_YUAN = 100_000_000
 
 /** A price above 0 with at most four decimals. */
-export const yuan = noting(
-  moneyNote,
-  taking('number', (text) => {
-    if (text === '') return ''
-    const price = readPriceText(text)
-    if (!price.ok) throw new CellError(price.problem)
-    if (price.value <= 0) throw new CellError(`须为大于0的金额，${given(text)}`)
-    if (price.value >= MOST_YUAN * 10_000) throw new CellError(`须小于${MOST_YUAN}元，${given(text)}`)
-    return formatPrice(price.value)
-  }),
+export const yuan = shownBy(
+  ['12.5', '1,280.00'],
+  noting(
+    moneyNote,
+    taking('number', (text) => {
+      if (text === '') return ''
+      const price = readPriceText(text)
+      if (!price.ok) throw new CellError(price.problem)
+      if (price.value <= 0) throw new CellError(`须为大于0的金额，${given(text)}`)
+      if (price.value >= MOST_YUAN * 10_000) throw new CellError(`须小于${MOST_YUAN}元，${given(text)}`)
+      return formatPrice(price.value)
+    }),
+  ),
 )
 
 const YES = ['是', '1', 'true', 'yes', 'y', '√', '上架', '在售']
 const NO = ['否', '0', 'false', 'no', 'n', '×', '下架']
 
-const chosen = (choices: readonly string[], read: ReadCell): ReadCell => Object.assign(read, { choices })
+const chosen = (choices: readonly string[], read: ReadCell): ReadCell => {
+  const [first = '', second = first] = choices.filter((choice) => choice !== '')
+  return Object.assign(read, { choices, examples: [first, second] as const })
+}
 
 export const yesNo = chosen(
   ['否', '是'],
@@ -165,12 +182,18 @@ const dayOf = (ofMonth?: 'first' | 'last'): ReadCell =>
     throw new CellError(`${hint}，如 2027-10-31，${given(text)}`)
   })
 
-export const day = dayOf()
+export const day = shownBy(['2026-12-31', '2026/12/31'], dayOf())
 
 /** Labels of medicines may say the month alone: made in it from its first day, good to its last. */
 const monthNote = (which: string) => (text: string) => readMonth(text) !== undefined && `只有月份，按${which}`
-export const madeDay = noting(monthNote('月初'), hinted('只写年月即当月首日', dayOf('first')))
-export const expiryDay = noting(monthNote('月末'), hinted('只写年月即当月末日', dayOf('last')))
+export const madeDay = shownBy(
+  ['2026-05-01', '2026.05'],
+  noting(monthNote('月初'), hinted('只写年月即当月首日', dayOf('first'))),
+)
+export const expiryDay = shownBy(
+  ['2028-04-30', '2028.04'],
+  noting(monthNote('月末'), hinted('只写年月即当月末日', dayOf('last'))),
+)
 
 /** Several values in one cell, with semicolons between them, Chinese ones too. */
 export const splitList = (text: string): string[] =>
@@ -179,30 +202,31 @@ export const splitList = (text: string): string[] =>
 export const list = (read: ReadCell): ReadCell => {
   const all = (text: string) => splitList(text).map(read).join(';')
   const hint = [read.hint, '多个用分号分开'].filter(Boolean).join('；')
-  const { takes, unusual } = read
+  const { takes, unusual, examples } = read
   return Object.assign(all, {
     hint,
     ...(takes && { takes }),
+    ...(examples && { examples: [examples[0], examples.join(';')] as const }),
     ...(unusual && { unusual: (text: string) => splitList(text).flatMap(unusual) }),
   })
 }
 
 /** A path of names from the top down: 中成药/感冒用药. */
-export const namePath: ReadCell = (text) => {
+export const namePath = shownBy(['中成药/感冒用药', '中成药'], (text) => {
   const names = text
     .split(/[/／>＞]/)
     .map((name) => name.trim())
     .filter((name) => name !== '')
   if (names.length > 4) throw new CellError('最多四级')
   return names.map(words(40)).join('/')
-}
+})
 
 /** A mobile phone, with spaces and hyphens as people write them. */
-export const mobile: ReadCell = (text) => {
+export const mobile = shownBy(['13800138000', '138 0013 8001'], (text) => {
   const value = readPhone(text)
   if (value === '' || isMobile(value)) return value
   throw new CellError(`须为11位手机号，${given(text)}`)
-}
+})
 
 const CLOCK = /^(.*\d)[ T]+(\d{1,2})[:：](\d{2})(?:[:：](\d{2}))?(?:\.0+)?Z?$/
 
@@ -221,28 +245,37 @@ function readMoment(text: string, usualHour: '0' | '24'): string {
 }
 
 /** When something begins: a day alone is its first moment. */
-export const beginning = taking(
-  'day',
-  hinted('只写日期即当日 0:00 起', (text) => readMoment(text, '0')),
+export const beginning = shownBy(
+  ['2026-12-01', '2026-12-01 08:00'],
+  taking(
+    'day',
+    hinted('只写日期即当日 0:00 起', (text) => readMoment(text, '0')),
+  ),
 )
 
 /** When something ends: a day alone still belongs to it, as people mean it. */
-export const ending = taking(
-  'day',
-  hinted('只写日期即到当日 24:00', (text) => readMoment(text, '24')),
+export const ending = shownBy(
+  ['2026-12-31', '2026-12-31 18:00'],
+  taking(
+    'day',
+    hinted('只写日期即到当日 24:00', (text) => readMoment(text, '24')),
+  ),
 )
 
 /** The instant behind what `beginning` or `ending` wrote. */
 export const instantOf = (text: string): Date => new Date(`${text.replace(' ', 'T')}+08:00`)
 
 /** An amount of money in yuan, 0 included, to the fen. */
-export const amount = noting(
-  moneyNote,
-  taking('number', (text) => {
-    if (text === '') return ''
-    const value = readFenText(text)
-    if (!value.ok) throw new CellError(value.problem)
-    if (value.value >= 0 && value.value < 1_000_000_000_00) return formatFen(value.value)
-    throw new CellError(`不能小于0，且须小于10亿元，${given(text)}`)
-  }),
+export const amount = shownBy(
+  ['100', '1,280.00'],
+  noting(
+    moneyNote,
+    taking('number', (text) => {
+      if (text === '') return ''
+      const value = readFenText(text)
+      if (!value.ok) throw new CellError(value.problem)
+      if (value.value >= 0 && value.value < 1_000_000_000_00) return formatFen(value.value)
+      throw new CellError(`不能小于0，且须小于10亿元，${given(text)}`)
+    }),
+  ),
 )

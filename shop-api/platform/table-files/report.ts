@@ -3,7 +3,7 @@ import { writeSheetFile } from '#shop-api/platform/sheets/sheet-files.ts'
 import type { SheetFormat } from '#shop-api/platform/sheets/sheet-task.ts'
 import type { ReadCell } from './cells.ts'
 import type { Change, RowState } from './compare.ts'
-import { columnNamed, OWN_HEADINGS, plainHeading, REMARK, UNMENDED } from './rows.ts'
+import { columnNamed, OWN_HEADINGS, plainHeading, UNMENDED } from './rows.ts'
 
 type Headings<Key extends string> = Readonly<Record<Key, Headed>>
 
@@ -13,8 +13,14 @@ export interface Headed {
   /** The heading in files of earlier releases. */
   readonly formerly?: string
   readonly example: string
+  /** Another one, of words that the column's kind has none for. */
+  readonly another?: string
   readonly read: ReadCell
   readonly isNeeded?: true
+  /** What it is for new ones whose cell is empty. */
+  readonly usual?: string
+  /** An empty cell clears it; elsewhere an empty cell leaves it as it is. */
+  readonly mayBeCleared?: true
 }
 
 /** A compared row as it is reported. */
@@ -48,22 +54,7 @@ export function rowText({ state, reasons, changes, fresh = [] }: ReportedRow): s
 }
 
 export const headingRow = <Key extends string>(columns: Headings<Key>, keys: readonly Key[]): string[] =>
-  keys.map((key) => columns[key].heading)
-
-/** An empty file with remarks that an import passes over: an example, and what each column takes. */
-export function templateFile<Key extends string>(
-  columns: Headings<Key>,
-  keys: readonly Key[],
-  format: SheetFormat,
-): Promise<Uint8Array> {
-  const remark = (title: string, cells: readonly string[]) =>
-    cells.map((cell, at) => (at === 0 ? `${REMARK}${title}，导入时跳过：${cell}` : cell))
-  const example = keys.map((key) => columns[key].example)
-  const rules = keys.map((key) =>
-    [columns[key].isNeeded && '新增必填', columns[key].read.hint].filter(Boolean).join('；'),
-  )
-  return writeSheetFile([headingRow(columns, keys), remark('示例', example), remark('说明', rules)], format)
-}
+  keys.flatMap((key) => columns[key]?.heading ?? [])
 
 interface ReportedFile {
   readonly columns: Headings<string>

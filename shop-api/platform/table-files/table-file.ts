@@ -65,6 +65,8 @@ export interface TableFile {
   readonly noun: string
   readonly mostRows: number
   readonly columns: Readonly<Record<string, Headed>>
+  /** What the template says besides what each column takes, such as what each of several kinds needs. */
+  readonly remarks?: readonly (readonly string[])[]
   /** Columns that files of one purpose have; `all` has all. */
   readonly sets: Readonly<Record<'all', readonly string[]>> & Readonly<Record<string, readonly string[]>>
   /** Whether its exports are about people: who took one away is written down. */

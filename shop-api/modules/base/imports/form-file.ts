@@ -51,9 +51,9 @@ export interface FormFile extends TableFile {
 
 /** Files of a noun that has forms: template, export and import follow from what its forms have. */
 export function formFile<Key extends string, Given>(kind: FormKind<Key, Given>): FormFile {
-  const { path, noun, mostRows, columns } = kind
+  const { path, noun, mostRows, columns, remarks } = kind
   return {
-    ...{ path, noun, mostRows, columns },
+    ...{ path, noun, mostRows, columns, ...(remarks && { remarks }) },
     sets: { all: keysOf(columns) },
     forms: formCalls(kind),
     exportAll: async (db, wanted, format) => {

@@ -7,10 +7,6 @@ import type { Headed } from '#shop-api/platform/table-files/report.ts'
 
 /** A field of a form as a column of its files. */
 export interface FormColumn extends Headed {
-  /** What it is for new ones whose cell is empty. */
-  readonly usual?: string
-  /** An empty cell clears it; elsewhere an empty cell leaves it as it is. */
-  readonly mayBeCleared?: true
   /** What the form's values are called in files, where they are words of the code. */
   readonly names?: Readonly<Record<string, string>>
 }
@@ -32,6 +28,7 @@ export interface FormKind<Key extends string, Given> {
   readonly noun: string
   readonly mostRows: number
   readonly columns: Readonly<Record<Key, FormColumn>>
+  readonly remarks?: readonly (readonly string[])[]
   /** Columns that together name one of them; of several ways the first whose cells are all filled counts. */
   readonly ways: readonly (readonly Key[])[]
   readonly body: z.ZodType<Given>

@@ -7,9 +7,9 @@ import { logTaken } from '#shop-api/modules/base/operator-log/repository.ts'
 import { unhurried } from '#shop-api/platform/db/client.ts'
 import { MOST_SHEET_BYTES } from '#shop-api/platform/sheets/sheet-files.ts'
 import { sheetFormats } from '#shop-api/platform/sheets/sheet-task.ts'
-import { templateFile } from '#shop-api/platform/table-files/report.ts'
 import type { TableFile } from '#shop-api/platform/table-files/table-file.ts'
 import { offerChoices } from '#shop-api/platform/table-files/table-file.ts'
+import { templateFile } from '#shop-api/platform/table-files/template.ts'
 import { dropMatches, keepMatches, readMatches } from './column-matches.ts'
 import { registerFormAdmin } from './form-calls.ts'
 import type { FormFile } from './form-file.ts'
@@ -69,7 +69,7 @@ export function registerFileAdmin(app: FastifyInstance, file: TableFile, needs: 
     app,
     { method: 'GET', path: `${at}/template`, query, answer: z.object({ base64: z.string() }) },
     async ({ query: { columns, format } }) => ({
-      base64: base64Of(await templateFile(file.columns, keysOf(columns), format)),
+      base64: base64Of(await templateFile(file, keysOf(columns), format)),
     }),
   )
   const { storage } = app.shop

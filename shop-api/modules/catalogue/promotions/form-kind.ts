@@ -16,7 +16,17 @@ import { givenPromotion } from './given.ts'
 import { scopeWriter, settledScope } from './given-scope.ts'
 import { changePromotion, findPromotion, markOf, openPromotion, stopPromotion } from './keep.ts'
 import type { KindField, MadeKind } from './kinds.ts'
-import { fieldLabels, hasField, kindNames, madeKindOf, madeKinds, madeNames } from './kinds.ts'
+import {
+  fieldLabels,
+  fieldsOf,
+  hasField,
+  kindHints,
+  kindNames,
+  madeKindOf,
+  madeKinds,
+  madeNames,
+  neededFields,
+} from './kinds.ts'
 import { amongColumn, scopeColumn, scopeKindOf } from './scope-columns.ts'
 import { promotions } from './tables.ts'
 
@@ -130,11 +140,22 @@ export async function promotionTexts(db: Db, rows: readonly (PromotionRow & { re
   })
 }
 
+/** What each kind has: for the template, which all of them share. */
+const remarks = [
+  ['类型', '必填的列', '可填的列', '写法'],
+  ...madeKinds.map((kind) => {
+    const labels = (isNeeded: boolean) =>
+      fieldsOf[kind].filter((field) => neededFields.includes(field) === isNeeded).map((field) => fieldLabels[field])
+    return [madeNames[kind], labels(true).join('、'), labels(false).join('、'), kindHints[kind] ?? '']
+  }),
+]
+
 const promotionRow = givenPromotion.and(z.object({ isStopped: givenYes }))
 
 const promotionKind: FormKind<PromotionKey, z.output<typeof promotionRow>> = {
   ...{ path: 'promotions', noun: '活动', mostRows: 1000 },
   columns: promotionColumns,
+  remarks,
   ways: [['id'], ['kind', 'name', 'startsAt']],
   body: promotionRow,
   records: async (db) => {

@@ -74,3 +74,18 @@ export const scopeNames = {
 } as const
 export type ScopeKind = keyof typeof scopeNames
 export const scopeKinds = Object.keys(scopeNames) as [ScopeKind, ...ScopeKind[]]
+
+const special = '编码 活动价 活动库存 每客户限购，用空格分开；后两项可省略，表示不限'
+
+/** How a kind writes what kinds write differently. */
+export const kindHints: Readonly<Partial<Record<MadeKind, string>>> = {
+  flash: special,
+  daily: special,
+  full_reduction: '满额:减免，如 200:10;500:30',
+  store_discount: '满额:折扣，9.5 即9.5折，如 500:9.8;1000:9.5',
+  cash_back: '实付满额:返现，如 1000:20;3000:80',
+  exchange: '编码 换购价 数量 每客户限购，用空格分开；后两项可省略，表示不限',
+  combination: '编码 每组数量，用空格分开，数量可省略，表示 1',
+}
+
+export const neededFields: readonly KindField[] = ['tiers', 'items', 'price', 'threshold', 'scope', 'buyNumber']

@@ -15,7 +15,7 @@ import { Html, html } from '#shop-api/platform/html/html.ts'
 import type { Effect } from './effect.ts'
 import { promotionColumns } from './form-kind.ts'
 import type { KindField, MadeKind } from './kinds.ts'
-import { fieldLabels, fieldsOf, hasField, kindNames, scopeKinds, scopeNames } from './kinds.ts'
+import { fieldLabels, fieldsOf, hasField, kindHints, kindNames, neededFields, scopeKinds, scopeNames } from './kinds.ts'
 import { amongColumn } from './scope-columns.ts'
 
 export const PROMOTIONS = '/staff/promotions'
@@ -37,24 +37,9 @@ export const scopeFields = (given: FormTexts): Html =>
     given.scope ?? 'all',
   )}${areaField({ name: 'among', label: fieldLabels.among, value: given.among, rows: 2, hint: amongColumn.read.hint })}`
 
-const special = '编码 活动价 活动库存 每客户限购，用空格分开；后两项可省略，表示不限'
-
-/** How a kind writes what kinds write differently. */
-const hints: Readonly<Partial<Record<MadeKind, string>>> = {
-  flash: special,
-  daily: special,
-  full_reduction: '满额:减免，如 200:10;500:30',
-  store_discount: '满额:折扣，9.5 即9.5折，如 500:9.8;1000:9.5',
-  cash_back: '实付满额:返现，如 1000:20;3000:80',
-  exchange: '编码 换购价 数量 每客户限购，用空格分开；后两项可省略，表示不限',
-  combination: '编码 每组数量，用空格分开，数量可省略，表示 1',
-}
-
-const NEEDED: readonly KindField[] = ['tiers', 'items', 'price', 'threshold']
-
 function fieldOf(field: KindField, kind: MadeKind, given: FormTexts): Html {
   const [name, label, value] = [field, fieldLabels[field], given[field]]
-  const own = { name, label, value, ...(NEEDED.includes(field) ? { isNeeded: true } : {}) }
+  const own = { name, label, value, ...(neededFields.includes(field) ? { isNeeded: true } : {}) }
   switch (field) {
     case 'scope':
       return scopeFields(given)
@@ -64,11 +49,11 @@ function fieldOf(field: KindField, kind: MadeKind, given: FormTexts): Html {
     case 'isRepeating':
       return checkField(name, `${label}（每满、每买都优惠）`, value === 'yes')
     case 'items':
-      return areaField({ ...own, label: `${label}，每行一个`, rows: 8, hint: hints[kind] })
+      return areaField({ ...own, label: `${label}，每行一个`, rows: 8, hint: kindHints[kind] })
     case 'excluded':
       return areaField({ ...own, rows: 2, hint: promotionColumns.excluded.read.hint })
     case 'tiers':
-      return inputField({ ...own, hint: hints[kind] })
+      return inputField({ ...own, hint: kindHints[kind] })
     case 'price':
     case 'threshold':
       return inputField({ ...own, isDecimal: true, most: 20 })

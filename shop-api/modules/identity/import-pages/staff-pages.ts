@@ -16,9 +16,9 @@ import { registerScope } from '#shop-api/platform/http/scope.ts'
 import { MOST_SHEET_BYTES } from '#shop-api/platform/sheets/sheet-files.ts'
 import type { SheetFormat } from '#shop-api/platform/sheets/sheet-task.ts'
 import { sheetFormats } from '#shop-api/platform/sheets/sheet-task.ts'
-import { templateFile } from '#shop-api/platform/table-files/report.ts'
 import type { OfferChoice } from '#shop-api/platform/table-files/table-file.ts'
 import { offerChoices } from '#shop-api/platform/table-files/table-file.ts'
+import { templateFile } from '#shop-api/platform/table-files/template.ts'
 import type { StaffFileKind } from './kinds.ts'
 import { noteFileKind } from './kinds.ts'
 import { FILES, filesPage, jobOf, jobPage, kindPage } from './pages.ts'
@@ -132,7 +132,7 @@ export function registerFileKind(app: FastifyInstance, kind: StaffFileKind): voi
   }
   staffFile(app, { path: `${path}/template/:set/:format`, roles }, async (context) => {
     const { keys, format } = wanted(context)
-    return sheetAnswer(`${file.noun}模板`, format, await templateFile(file.columns, keys, format))
+    return sheetAnswer(`${file.noun}模板`, format, await templateFile(file, keys, format))
   })
   staffFile(app, { path: `${path}/export/:set/:format`, roles }, async (context) => {
     const { keys, format } = wanted(context)
