@@ -18,6 +18,7 @@ export interface Column<Rec> {
   readonly mayBeCleared?: true
   /** What the template shows. */
   readonly example: string
+  readonly others?: readonly string[]
 }
 
 export type Columns<Key extends string, Rec> = Readonly<Record<Key, Column<Rec>>>

@@ -13,8 +13,8 @@ export interface Headed {
   /** The heading in files of earlier releases. */
   readonly formerly?: string
   readonly example: string
-  /** Another one, of words that the column's kind has none for. */
-  readonly another?: string
+  /** More of them, of words that the column's kind has none for. */
+  readonly others?: readonly string[]
   readonly read: ReadCell
   readonly isNeeded?: true
   /** What it is for new ones whose cell is empty. */

@@ -20,9 +20,9 @@ function whenEmpty({ isNeeded, usual, mayBeCleared }: Headed): string {
 }
 
 /** Two different ways to fill a column, the second empty where there is one only. */
-export function examplesOf({ example, another, read }: Headed): [string, string] {
+function examplesOf({ example, others = [], read }: Headed): [string, string] {
   const [first = '', second = ''] = new Set(
-    [example, another ?? '', ...(read.examples ?? [])].filter((text) => text !== ''),
+    [example, ...others, ...(read.examples ?? [])].filter((text) => text !== ''),
   )
   return [first, second]
 }

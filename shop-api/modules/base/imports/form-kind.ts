@@ -74,7 +74,12 @@ export const yesColumn = (heading: string, usual: '是' | '否'): FormColumn => 
 })
 
 /** A field of words without rules of its own. */
-export const textColumn = (heading: string, read: ReadCell, example: string): FormColumn => ({
-  ...{ heading, read, example },
+export const textColumn = (
+  heading: string,
+  read: ReadCell,
+  example: string,
+  others: readonly string[] = [],
+): FormColumn => ({
+  ...{ heading, read, example, others },
   mayBeCleared: true,
 })

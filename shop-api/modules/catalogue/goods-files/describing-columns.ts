@@ -15,6 +15,7 @@ export const describingColumns = {
     keep: (v) => ({ code: v }),
     isNeeded: true,
     example: 'A0001',
+    others: ['A0002'],
   },
   name: {
     heading: '名称',
@@ -23,6 +24,7 @@ export const describingColumns = {
     keep: (v) => ({ name: v }),
     isNeeded: true,
     example: '阿莫西林胶囊',
+    others: ['板蓝根颗粒'],
   },
   genericName: {
     heading: '通用名',
@@ -30,6 +32,7 @@ export const describingColumns = {
     show: (g) => g.genericName,
     keep: (v) => ({ genericName: v }),
     example: '阿莫西林胶囊',
+    others: ['板蓝根颗粒'],
   },
   tradeName: {
     heading: '商品名',
@@ -38,6 +41,7 @@ export const describingColumns = {
     keep: (v) => ({ tradeName: v || null }),
     mayBeCleared: true,
     example: '',
+    others: ['再林', '芬必得'],
   },
   kind: {
     heading: '类别',
@@ -54,6 +58,7 @@ export const describingColumns = {
     keep: (v) => ({ spec: v }),
     isNeeded: true,
     example: '0.25g*24粒',
+    others: ['10g*20袋'],
   },
   form: {
     heading: '剂型',
@@ -63,6 +68,7 @@ export const describingColumns = {
     usual: '',
     mayBeCleared: true,
     example: '胶囊剂',
+    others: ['颗粒剂'],
   },
   unit: {
     heading: '单位',
@@ -71,6 +77,7 @@ export const describingColumns = {
     keep: (v) => ({ unit: v }),
     isNeeded: true,
     example: '盒',
+    others: ['袋'],
   },
   approvalNumber: {
     heading: '批准文号',
@@ -79,6 +86,7 @@ export const describingColumns = {
     keep: (v) => ({ approvalNumber: v || null }),
     mayBeCleared: true,
     example: '国药准字H20260001',
+    others: ['国药准字Z44023485'],
   },
   manufacturer: {
     heading: '生产厂家',
@@ -86,8 +94,16 @@ export const describingColumns = {
     show: (g) => g.manufacturerName,
     isNeeded: true,
     example: '示例制药有限公司',
+    others: ['示例中药有限公司'],
   },
-  brand: { heading: '品牌', read: words(40), show: (g) => g.brandName ?? '', mayBeCleared: true, example: '' },
+  brand: {
+    heading: '品牌',
+    read: words(40),
+    show: (g) => g.brandName ?? '',
+    mayBeCleared: true,
+    example: '',
+    others: ['示例牌', '样例牌'],
+  },
   category: {
     heading: '分类',
     read: namePath,
@@ -95,7 +111,14 @@ export const describingColumns = {
     isNeeded: true,
     example: '抗感染用药/青霉素类',
   },
-  scope: { heading: '经营范围', read: words(60), show: (g) => g.scopeName, isNeeded: true, example: '化学药制剂' },
+  scope: {
+    heading: '经营范围',
+    read: words(60),
+    show: (g) => g.scopeName,
+    isNeeded: true,
+    example: '化学药制剂',
+    others: ['中成药'],
+  },
   saleClass: {
     heading: '处方分类',
     read: oneOf(['处方药', '甲类OTC', '乙类OTC', '无']),
@@ -120,6 +143,7 @@ export const describingColumns = {
     usual: '',
     mayBeCleared: true,
     example: '密封，在干燥处保存',
+    others: ['遮光，密封保存'],
   },
   storageClass: {
     heading: '储存条件',
@@ -136,6 +160,7 @@ export const describingColumns = {
     keep: (v) => ({ origin: v || null }),
     mayBeCleared: true,
     example: '',
+    others: ['浙江', '安徽亳州'],
   },
   shelfLife: {
     heading: '保质期（月）',
@@ -156,6 +181,7 @@ export const describingColumns = {
     usual: '',
     mayBeCleared: true,
     example: '6901234567892;6901234567908',
+    others: ['6901234567892'],
   },
   taxRate: {
     heading: '税率（%）',

@@ -89,6 +89,7 @@ export const sellingColumns = {
     show: (g) => tiersText(g.ladder.map(({ number, price }) => ({ number, price: priceText(price) }))),
     mayBeCleared: true,
     example: '20:28.32;50:27.90',
+    others: ['20:28.32'],
   },
   preferred: {
     heading: '优选',
@@ -123,7 +124,13 @@ export const sellingColumns = {
     usual: '是',
     example: '是',
   },
-  warehouse: { heading: '仓库', read: list(words(40)), show: perBatch((b) => b.warehouse), example: '' },
+  warehouse: {
+    heading: '仓库',
+    read: list(words(40)),
+    show: perBatch((b) => b.warehouse),
+    example: '',
+    others: ['杭州仓', '杭州仓;宁波仓'],
+  },
   batchNo: { heading: '批号', read: list(code(40)), show: perBatch((b) => b.batchNo), example: '260501' },
   madeOn: { heading: '生产日期', read: list(madeDay), show: perBatch((b) => b.madeOn), example: '2026-05-01' },
   expiresOn: { heading: '有效期至', read: list(expiryDay), show: perBatch((b) => b.expiresOn), example: '2028-04-30' },

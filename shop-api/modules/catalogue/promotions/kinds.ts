@@ -85,6 +85,7 @@ export const kindHints: Readonly<Partial<Record<MadeKind, string>>> = {
   store_discount: '满额:折扣，9.5 即9.5折，如 500:9.8;1000:9.5',
   cash_back: '实付满额:返现，如 1000:20;3000:80',
   exchange: '编码 换购价 数量 每客户限购，用空格分开；后两项可省略，表示不限',
+  gift: `${fieldLabels.among}写购买的商品编码，必填；赠品写编码，或写名称`,
   combination: '编码 每组数量，用空格分开，数量可省略，表示 1',
 }
 

@@ -13,7 +13,7 @@ const hotWordKind: FormKind<HotWordKey, z.output<typeof hotWordRow>> = {
   ...{ path: 'hot-words', noun: '热词', mostRows: 200 },
   columns: {
     id: idColumn,
-    word: { heading: '热词', read: words(20), isNeeded: true, example: '感冒灵' },
+    word: { heading: '热词', read: words(20), isNeeded: true, example: '感冒灵', others: ['板蓝根'] },
     mode: choiceColumn('搜索', hotWordModes, { isNeeded: true, example: hotWordModes[0] }),
     isHighlighted: yesColumn('红字', '否'),
     sort: orderColumn,

@@ -24,8 +24,9 @@ const operatorKind: FormKind<'username' | 'name' | 'roles' | 'isOff', z.output<t
       read: hinted('2至40位字母、数字、点、横线', (text) => text.toLowerCase()),
       isNeeded: true,
       example: 'li.jing',
+      others: ['wang.fang'],
     },
-    name: { heading: '姓名', read: words(20), isNeeded: true, example: '李静' },
+    name: { heading: '姓名', read: words(20), isNeeded: true, example: '李静', others: ['王芳'] },
     roles: {
       heading: '岗位',
       // In the order they are kept in, each once.
@@ -37,6 +38,7 @@ const operatorKind: FormKind<'username' | 'name' | 'roles' | 'isOff', z.output<t
       }),
       isNeeded: true,
       example: `${roleNames.sales};${roleNames.service}`,
+      others: ['仓库'],
     },
     isOff: yesColumn('停用', '否'),
   },

@@ -34,8 +34,8 @@ const lotteryKind: FormKind<LotteryKey, z.output<typeof lotteryRow>> = {
   ...{ path: 'draws', noun: '抽奖', mostRows: 500 },
   columns: {
     id: idColumn,
-    name: { heading: '名称', read: words(30), isNeeded: true, example: '年终抽奖' },
-    remarks: textColumn('说明', words(200), ''),
+    name: { heading: '名称', read: words(30), isNeeded: true, example: '年终抽奖', others: ['周年抽奖'] },
+    remarks: textColumn('说明', words(200), '', ['每人三次', '奖品以实物为准']),
     startsAt: { heading: '开始时间', read: beginning, isNeeded: true, example: '2026-12-01' },
     endsAt: { heading: '结束时间', read: ending, isNeeded: true, example: '2026-12-31' },
     chances: { heading: '每客户抽奖次数', read: whole(1, MOST), usual: '1', example: '1' },
@@ -45,6 +45,7 @@ const lotteryKind: FormKind<LotteryKey, z.output<typeof lotteryRow>> = {
       read: readPrizeLines,
       isNeeded: true,
       example: '10元现金券|现金券|10|15|500|30天内有效',
+      others: ['保温杯|实物||1|3'],
     },
     isOn: yesColumn('可抽', '是'),
   },

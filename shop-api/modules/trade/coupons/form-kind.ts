@@ -20,7 +20,7 @@ type CouponKey = 'id' | keyof GivenCoupon
 /** What a coupon's form has, and its files. */
 export const couponColumns = {
   id: idColumn,
-  name: { heading: '名称', read: words(200), isNeeded: true, example: '满300减15全场券' },
+  name: { heading: '名称', read: words(200), isNeeded: true, example: '满300减15全场券', others: ['全场9.5折券'] },
   kind: choiceColumn('类型', couponKinds, { isNeeded: true, example: couponKinds.amount }),
   value: {
     ...{ heading: '面额（元）或折扣', formerly: '面额或折扣', isNeeded: true, example: '15' },

@@ -21,7 +21,7 @@ const countOf = (value: number | null | undefined): string => (value == null ? '
 export const offerColumns = {
   id: idColumn,
   code: { heading: '商品编码', read: code(40), isNeeded: true, example: 'A0001' },
-  name: { heading: '名称', read: words(200), example: '3家成团' },
+  name: { heading: '名称', read: words(200), example: '3家成团', others: ['周末拼团'] },
   price: { heading: '拼团价（元）', read: figure, isNeeded: true, example: '8.5' },
   seats: { heading: '成团家数', read: figure, isNeeded: true, example: '3' },
   minNumber: { heading: '起拼量', read: figure, usual: '1', example: '2' },

@@ -18,7 +18,7 @@ const pointsKind: FormKind<PointsKey, GivenPointsGoods> = {
   ...{ path: 'points-goods', noun: '积分商品', mostRows: 1000 },
   columns: {
     id: idColumn,
-    name: { heading: '名称', read: words(40), isNeeded: true, example: '保温杯' },
+    name: { heading: '名称', read: words(40), isNeeded: true, example: '保温杯', others: ['雨伞'] },
     couponId: textColumn('优惠券编号', hinted('留空为实物，需发货', whole(1, MOST)), ''),
     points: { heading: '所需积分', read: whole(1, MOST), isNeeded: true, example: '2000' },
     marketPrice: { heading: '参考价', read: amount, isNeeded: true, example: '39.00' },
@@ -26,7 +26,7 @@ const pointsKind: FormKind<PointsKey, GivenPointsGoods> = {
     memberLimit: textColumn('每客户限兑', hinted('留空不限', whole(1, MOST)), '2'),
     sort: { ...orderColumn, usual: '0' },
     isListed: yesColumn('上架', '是'),
-    intro: textColumn('介绍', words(200), ''),
+    intro: textColumn('介绍', words(200), '', ['304不锈钢', '每箱12个']),
   },
   ways: [['id'], ['name']],
   body: givenPointsGoods,

@@ -40,6 +40,7 @@ const partColumn = (label: string): Column<LeafletRecord> => ({
   show: ({ parts }) => parts.find((part) => part.label === label)?.text ?? '',
   mayBeCleared: true,
   example: label === '禁忌' ? '对本品过敏者禁用。' : '',
+  others: ['尚不明确。', '未进行该项实验且无可靠参考文献。'],
 })
 
 const onlyShown = hinted('供查看，不导入', words(200))
@@ -50,9 +51,15 @@ const parts = Object.fromEntries(usualLabels.map((label) => [label, partColumn(l
 >
 
 export const columns: Readonly<Record<LeafletKey, Column<LeafletRecord>>> = {
-  code: { heading: '编码', read: words(40), show: ({ code }) => code, example: 'YP0000049' },
-  name: { heading: '名称', read: onlyShown, show: ({ name }) => name, example: '' },
-  spec: { heading: '规格', read: onlyShown, show: ({ spec }) => spec, example: '' },
+  code: { heading: '编码', read: words(40), show: ({ code }) => code, example: 'YP0000049', others: ['A0001'] },
+  name: {
+    heading: '名称',
+    read: onlyShown,
+    show: ({ name }) => name,
+    example: '',
+    others: ['阿莫西林胶囊', '板蓝根颗粒'],
+  },
+  spec: { heading: '规格', read: onlyShown, show: ({ spec }) => spec, example: '', others: ['0.25g*24粒', '10g*20袋'] },
   ...parts,
   other: {
     heading: WHOLE,
@@ -66,5 +73,6 @@ export const columns: Readonly<Record<LeafletKey, Column<LeafletRecord>>> = {
     show: (record) => leafletText(record.parts.filter(({ label }) => !isUsual(label))).trim(),
     mayBeCleared: true,
     example: '【有效期】\n24个月',
+    others: ['【规格】\n0.25g'],
   },
 }

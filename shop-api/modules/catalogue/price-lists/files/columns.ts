@@ -19,12 +19,20 @@ export type PriceKey = 'code' | 'name' | 'startsOn' | 'endsOn' | 'goods' | 'good
 export type Texts = TextsOf<PriceKey>
 
 export const columns: Readonly<Record<PriceKey, Column<PriceRecord>>> = {
-  code: { heading: '价格表编码', read: words(40), show: ({ code }) => code, isNeeded: true, example: 'XY01' },
+  code: {
+    heading: '价格表编码',
+    read: words(40),
+    show: ({ code }) => code,
+    isNeeded: true,
+    example: 'XY01',
+    others: ['LS02'],
+  },
   name: {
     heading: '价格表名称',
     read: hinted('新价格表必填', words(60)),
     show: ({ name }) => name,
     example: '浙北连锁协议价',
+    others: ['诊所协议价'],
   },
   startsOn: {
     heading: '开始日期',
@@ -40,12 +48,20 @@ export const columns: Readonly<Record<PriceKey, Column<PriceRecord>>> = {
     mayBeCleared: true,
     example: '2027-11-30',
   },
-  goods: { heading: '商品编码', read: words(40), show: (p) => p.goodsCode, isNeeded: true, example: 'YP0000049' },
+  goods: {
+    heading: '商品编码',
+    read: words(40),
+    show: (p) => p.goodsCode,
+    isNeeded: true,
+    example: 'YP0000049',
+    others: ['A0001'],
+  },
   goodsName: {
     heading: '商品名称',
     read: hinted('供查看，不导入', words(200)),
     show: (p) => p.goodsName,
     example: '',
+    others: ['阿莫西林胶囊', '板蓝根颗粒'],
   },
   price: {
     heading: '协议价',

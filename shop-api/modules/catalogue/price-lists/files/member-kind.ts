@@ -33,12 +33,18 @@ const memberKind: FormKind<'member' | 'company' | 'list', z.output<typeof body>>
   ...{ path: 'price-list-members', noun: '会员价格表', mostRows: 20_000 },
   columns: {
     member: { heading: '会员编号', read: whole(1, 2_000_000_000), isNeeded: true, example: '12' },
-    company: { heading: '企业名称', read: hinted('供核对', words(100)), example: '康泰大药房' },
+    company: {
+      heading: '企业名称',
+      read: hinted('供核对', words(100)),
+      example: '康泰大药房',
+      others: ['康泰大药房文一路店'],
+    },
     list: {
       heading: '价格表编码',
       read: hinted('留空即按单价购买', words(40)),
       mayBeCleared: true,
       example: 'XY01',
+      others: ['LS02'],
     },
   },
   ways: [['member']],

@@ -1,0 +1,62 @@
+import { readSheets } from '#lib/sheets/read.ts'
+import { goodsFile } from '#shop-api/modules/catalogue/goods-files/goods-file.ts'
+import { leafletFile } from '#shop-api/modules/catalogue/leaflets/files/leaflet-file.ts'
+import {
+  brandFile,
+  categoryFile,
+  makerFile,
+  warehouseFile,
+} from '#shop-api/modules/catalogue/master-data/form-kinds.ts'
+import { priceListMemberFile } from '#shop-api/modules/catalogue/price-lists/files/member-kind.ts'
+import { priceListFile } from '#shop-api/modules/catalogue/price-lists/files/price-list-file.ts'
+import { promotionFile } from '#shop-api/modules/catalogue/promotions/form-kind.ts'
+import { hotWordFile } from '#shop-api/modules/catalogue/search/form-kind.ts'
+import { memberFile } from '#shop-api/modules/identity/member-files/member-file.ts'
+import { operatorFile } from '#shop-api/modules/identity/operators/form-kind.ts'
+import { articleFile } from '#shop-api/modules/service/articles/form-kind.ts'
+import { campaignFile } from '#shop-api/modules/service/campaigns/form-kind.ts'
+import { bannerFile, navFile } from '#shop-api/modules/service/content/form-kinds.ts'
+import { programmeFile } from '#shop-api/modules/service/controlled-sales/form-kind.ts'
+import { lotteryFile } from '#shop-api/modules/service/lottery/form-kind.ts'
+import { couponFile } from '#shop-api/modules/trade/coupons/form-kind.ts'
+import { offerFile } from '#shop-api/modules/trade/group-buys/form-kind.ts'
+import { pointsGoodsFile } from '#shop-api/modules/trade/points-mall/form-kind.ts'
+import type { TableFile } from '#shop-api/platform/table-files/table-file.ts'
+import { templateFile } from '#shop-api/platform/table-files/template.ts'
+
+const files: readonly TableFile[] = [
+  ...[goodsFile, leafletFile, makerFile, brandFile, categoryFile, warehouseFile, priceListFile],
+  ...[priceListMemberFile, promotionFile, hotWordFile, memberFile, operatorFile, articleFile, campaignFile, bannerFile],
+  ...[navFile, programmeFile, lotteryFile, couponFile, offerFile, pointsGoodsFile],
+]
+
+test.each(files.map((file) => [file.noun, file] as const))(
+  'the template of %s explains every column, with two examples that are taken',
+  async (_, file) => {
+    const sheets = await readSheets(await templateFile(file, file.sets.all, 'xlsx'), 1000)
+    expect(sheets.map(({ name }) => name)).toEqual(['Sheet1', '说明'])
+    const [headings = [], ...rows] = sheets[1]?.cells ?? []
+    expect(headings).toEqual(['列名', '留空时', '可填内容', '示例一', '示例二'])
+    const columns = file.sets.all.flatMap((key) => file.columns[key] ?? [])
+    for (const [at, { heading, read, example }] of columns.entries()) {
+      const [name, empty = '', taken = '', ...examples] = rows[at] ?? []
+      expect(name).toBe(heading)
+      expect(empty).not.toBe('')
+      for (const choice of read.choices ?? []) expect(taken).toContain(choice)
+      const given = examples.filter((text) => text !== '')
+      if (heading !== '编号') expect([heading, given.length]).toEqual([heading, 2])
+      for (const text of [example, ...given]) expect(() => [heading, read(text)]).not.toThrow()
+    }
+  },
+)
+
+test('the template of promotions says what each kind needs, and is itself a file without rows', async () => {
+  const [first, second] = await readSheets(await templateFile(promotionFile, promotionFile.sets.all, 'xlsx'), 1000)
+  expect(first?.cells.slice(1).every(([cell]) => cell?.startsWith('#'))).toBe(true)
+  expect(second?.cells).toContainEqual([
+    '满减',
+    '档位、范围',
+    '可累计、指定的分类、品牌、厂家或商品',
+    expect.stringContaining('200:10'),
+  ])
+})
