@@ -1,5 +1,5 @@
 // How long many goods take to come in by one file on PostgreSQL while buyers fill their carts, whether the same file again changes
-// nothing, and how soon pages of a storefront follow. Usage: node bench/import.ts [goods=50000]
+// nothing, what memory the shop API and its processes take, and how soon pages of a storefront follow. Usage: node bench/import.ts [goods=50000]
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import { jobAnswer } from '#shop-api/modules/base/imports/shapes.ts'
@@ -7,6 +7,7 @@ import { sampleSignIns } from '#shop-api/sample-shop/sign-ins.ts'
 import { providePostgres } from '../scripts/support/postgres.mjs'
 import { Buyer } from './drill/buyer.ts'
 import { goodsFile } from './support/goods-file.ts'
+import { memoryWithChildren } from './support/memory.ts'
 import { printHeading, printMachine, printTable, verdict } from './support/report.ts'
 import { withServers } from './support/servers.ts'
 import { OPERATOR_TOKEN, startShopApi, startStorefront } from './support/shop.ts'
@@ -16,6 +17,7 @@ const LIMIT_S = 120
 const CART_LIMIT_MS = 1000
 const FOLLOW_LIMIT_MS = 5000
 const LONGEST_FOLLOW_MS = 60_000
+const MEMORY_LIMIT_MB = 1536
 const BUYERS = 4
 const PAUSE_MS = 200
 const ASK_MS = 250
@@ -45,16 +47,18 @@ function adminOf(base: string): Admin {
   }
 }
 
-/** Imports a file to its end. Answers with how long it took and what became of its rows. */
-async function importFile({ get, post }: Admin, file: Buffer) {
+/** Imports or checks a file to its end. Answers with how long it took, what became of its rows, and the most memory meanwhile. */
+async function importFile({ get, post }: Admin, pid: number, file: Buffer, isDryRun = false) {
   const from = performance.now()
-  const { key } = (await post('/goods/imports', { base64: file.toString('base64'), fileName: 'goods.csv' })) as {
+  let memory = 0
+  const { key } = (await post('/goods/imports', { base64: file.toString('base64'), fileName: 'goods', isDryRun })) as {
     key: string
   }
   for (;;) {
     const job = jobAnswer.parse(await get(`/imports/${key}`))
-    if (job.state === 'done' && job.result?.isWritten) {
-      return { seconds: (performance.now() - from) / 1000, counts: job.result.counts }
+    memory = Math.max(memory, memoryWithChildren(pid))
+    if (job.state === 'done' && job.result && (isDryRun || job.result.isWritten)) {
+      return { seconds: (performance.now() - from) / 1000, counts: job.result.counts, memory }
     }
     if (job.state !== 'running') {
       throw new Error(`${job.reason} ${JSON.stringify(job.result?.lines.slice(0, 5))}`)
@@ -152,25 +156,33 @@ try {
       await textOf(storefront.url + path)
     }
     const buyers = await buyersOf(storefront.url)
-    const first = await importFile(admin, file)
+    const checked = await importFile(admin, shopApi.pid, file, true)
+    const first = await importFile(admin, shopApi.pid, file)
     const follow = await followed(storefront.url, lastName)
     const times = await buyers.stop()
-    const second = await importFile(admin, file)
+    const second = await importFile(admin, shopApi.pid, file)
     const longest = times.at(-1) ?? 0
     const middle = times[Math.floor(times.length / 2)] ?? 0
     printHeading(
       `${goods} goods by one file of ${(file.length / 1e6).toFixed(1)} MB, PostgreSQL, ${BUYERS} buyers meanwhile`,
     )
     printTable(
-      ['import', 'seconds', 'new', 'changed', 'same', ''],
-      [first, second].map(({ seconds, counts }, at) => [
-        at === 0 ? 'first' : 'the same file again',
+      ['import', 'seconds', 'new', 'changed', 'same', 'MB at most', ''],
+      (
+        [
+          ['check', checked, checked.counts.new === goods],
+          ['first', first, first.counts.new === goods],
+          ['the same file again', second, second.counts.same === goods],
+        ] as const
+      ).map(([name, { seconds, counts, memory }, isRight]) => [
+        name,
         seconds.toFixed(1),
         ...[counts.new, counts.changed, counts.same].map(String),
-        verdict(at === 0 ? seconds <= LIMIT_S && counts.new === goods : counts.same === goods),
+        memory.toFixed(0),
+        verdict(seconds <= LIMIT_S && memory <= MEMORY_LIMIT_MB && isRight),
       ]),
     )
-    printHeading('calls of the cart through the storefront during the first import')
+    printHeading('calls of the cart through the storefront during the check and the first import')
     printTable(
       ['calls', 'median ms', 'slowest ms', ''],
       [[String(times.length), middle.toFixed(0), longest.toFixed(0), verdict(longest <= CART_LIMIT_MS)]],

@@ -14,7 +14,13 @@ export interface Flaw {
   readonly reason: string
   /** In columns of this kind it is none: they mean the value, however it is shown. */
   readonly unless?: ValueKind | undefined
+  /** Nothing but signs between thousands: no code has them, so that codes can be read without. */
+  readonly isGrouped?: true | undefined
 }
+
+/** Whether a cell can't be read by a column that takes this. */
+export const isFlawFor = ({ unless, isGrouped }: Flaw, takes: ValueKind | 'code' | undefined): boolean =>
+  (unless === undefined || unless !== takes) && !(isGrouped && takes === 'code')
 
 export interface Sheet {
   /** Of a workbook; empty for a text file. */

@@ -23,6 +23,7 @@ export interface ShownCell {
   readonly flaw?: string
   /** Columns that read the value and not what is shown. */
   readonly unless?: ValueKind
+  readonly isGrouped?: true
 }
 
 const SIGNIFICANT = 15
@@ -92,5 +93,6 @@ export function numberText(value: number, format: string, date1904: boolean): Sh
   if (/^0\d/.test(figure)) return { text: shown }
   const seen = Number(figure.replaceAll(',', '')) / (shown.includes('%') ? 100 : 1)
   if (plain(Math.abs(seen)) !== plain(Math.abs(value)) || (value < 0 && !/[-(]/.test(shown))) return other
-  return shown.includes('%') ? { text: shown } : dressed
+  if (shown.includes('%')) return { text: shown }
+  return shown.replaceAll(',', '') === text ? { ...dressed, isGrouped: true } : dressed
 }

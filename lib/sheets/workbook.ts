@@ -1,6 +1,7 @@
 import type { CellObject, DenseWorkSheet, WorkBook } from '@e965/xlsx'
 import { read, set_cptable } from '@e965/xlsx'
 import { unpacked, unreadable } from './archive.ts'
+import { hiddenInOds } from './hidden-in-ods.ts'
 import type { Cells, Flaw, Sheet } from './sheet.ts'
 import { columnName, withoutInvisible } from './sheet.ts'
 import type { ShownCell } from './shown-number.ts'
@@ -64,16 +65,24 @@ const OPTIONS = {
   raw: true,
 } as const
 
-async function open(bytes: Uint8Array, mostRows: number): Promise<WorkBook> {
+interface Opened {
+  readonly book: WorkBook
+  /** Sheets that the file hides in a way that the library does not know. */
+  readonly hidden: readonly string[]
+}
+
+async function open(bytes: Uint8Array, mostRows: number): Promise<Opened> {
   const markup = isArchive(bytes) || isCompound(bytes) ? undefined : markupOf(bytes)
   // Old sheets have Chinese text in the code page of their time.
   if (isCompound(bytes)) set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
   if (isCompound(bytes) && bytes.length < LEAST_COMPOUND) throw unreadable()
   const source = isArchive(bytes) ? unpacked(bytes, mostRows) : bytes
   try {
-    return markup === undefined
-      ? read(source, { ...OPTIONS, type: 'array' })
-      : read(/<table[\s>]/i.test(markup) ? withEnds(markup) : markup, { ...OPTIONS, type: 'string' })
+    const book =
+      markup === undefined
+        ? read(source, { ...OPTIONS, type: 'array' })
+        : read(/<table[\s>]/i.test(markup) ? withEnds(markup) : markup, { ...OPTIONS, type: 'string' })
+    return { book, hidden: isArchive(bytes) ? hiddenInOds(source) : [] }
   } catch (error) {
     if (error instanceof Error && /password|encrypt/i.test(error.message))
       throw new SheetError('文件有密码保护，请取消密码后再导入')
@@ -81,12 +90,21 @@ async function open(bytes: Uint8Array, mostRows: number): Promise<WorkBook> {
   }
 }
 
+/** Error values by their numbers in files. */
+const ERRORS: Readonly<Record<number, string>> = {
+  ...{ 0: '#NULL!', 7: '#DIV/0!', 15: '#VALUE!', 23: '#REF!', 29: '#NAME?', 36: '#NUM!', 42: '#N/A' },
+  43: '#GETTING_DATA',
+}
+
 function readCell(cell: CellObject, place: string, date1904: boolean): ShownCell {
   if (cell.f !== undefined || cell.F !== undefined)
     throw new SheetError(`单元格 ${place} 是公式，请全选后“选择性粘贴—数值”再导入`)
   if (cell.t === 'n' && typeof cell.v === 'number') return numberText(cell.v, String(cell.z ?? 'General'), date1904)
   if (cell.t === 'b') return { text: cell.v ? 'TRUE' : 'FALSE' }
-  if (cell.t === 'e') return { text: cell.w ?? '#N/A', flaw: `是错误值“${cell.w ?? '#N/A'}”` }
+  if (cell.t === 'e') {
+    const text = cell.w ?? ERRORS[Number(cell.v)] ?? '#N/A'
+    return { text, flaw: `是错误值“${text}”` }
+  }
   return { text: cell.v === undefined ? '' : String(cell.v).trim() }
 }
 
@@ -104,7 +122,7 @@ function readSheet(name: string, sheet: DenseWorkSheet, { mostRows, date1904 }: 
     cells?.forEach((cell, column) => {
       if (!cell || (cell.t === 'z' && cell.f === undefined)) return
       const place = `${columnName(column)}${row + 1}`
-      const { text, flaw, unless } = readCell(cell, place, date1904)
+      const { text, flaw, unless, isGrouped } = readCell(cell, place, date1904)
       if (text === '') return
       if (row > mostRows) throw new SheetError(tooManyRows(mostRows))
       if (column >= MOST_COLUMNS) throw new SheetError(`列数超过${MOST_COLUMNS}列（${place} 有内容）`)
@@ -112,7 +130,7 @@ function readSheet(name: string, sheet: DenseWorkSheet, { mostRows, date1904 }: 
       const line = found[row] ?? []
       while (line.length < column) line.push('')
       line.push(text)
-      if (flaw) flaws.push({ line: row + 1, column, reason: flaw, unless })
+      if (flaw) flaws.push({ line: row + 1, column, reason: flaw, unless, ...(isGrouped && { isGrouped }) })
     })
   })
   const { cells, changed } = withoutInvisible(found)
@@ -121,9 +139,10 @@ function readSheet(name: string, sheet: DenseWorkSheet, { mostRows, date1904 }: 
 
 /** The sheets of a workbook that people see and that have content, each as it is shown. Throws SheetError. */
 export async function readWorkbook(bytes: Uint8Array, mostRows: number): Promise<Sheet[]> {
-  const book = await open(bytes, mostRows)
+  const { book, hidden: unshown } = await open(bytes, mostRows)
   const facts = book.Workbook
-  const isHidden = (at: number) => (facts?.Sheets?.[at]?.Hidden ?? 0) !== 0
+  const isHidden = (at: number) =>
+    (facts?.Sheets?.[at]?.Hidden ?? 0) !== 0 || unshown.includes(book.SheetNames[at] ?? '')
   const limits = { mostRows, date1904: facts?.WBProps?.date1904 === true }
   const hidden = book.SheetNames.filter((_, at) => isHidden(at))
   const notes = hidden.length > 0 ? [`未读取隐藏的工作表：${hidden.join('、')}`] : []

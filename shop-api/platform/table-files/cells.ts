@@ -21,7 +21,7 @@ export interface ReadCell {
   /** Characters at most, for forms. */
   readonly most?: number
   /** It means the number or the day that a workbook has, and not how the cell shows it. */
-  readonly takes?: ValueKind
+  readonly takes?: ValueKind | 'code'
   /** Two ways to write it, for the template, where any column of this kind may have them. */
   readonly examples?: readonly [string, string]
   /** What of a text is read otherwise than it is written, a word for each place. */
@@ -39,8 +39,8 @@ const noting = (unusual: (text: string) => string | false, read: ReadCell): Read
 const FULL_WIDTH = /[\uFF01-\uFF5E]/
 const MONEY_SIGNS = /[,，¥￥元圆]|rmb|cny/i
 const isWide = (text: string): string | false => FULL_WIDTH.test(text) && '全角字符，按半角读取'
-/** A reader of codes, which takes full-width characters as plain ones and counts them. */
-export const ofCodes = (read: ReadCell): ReadCell => noting(isWide, read)
+/** A reader of codes, which takes full-width characters as plain ones and counts them; signs between thousands are none of a code's. */
+export const ofCodes = (read: ReadCell): ReadCell => Object.assign(noting(isWide, read), { takes: 'code' as const })
 
 const moneyNote = (text: string): string | false =>
   MONEY_SIGNS.test(text) ? '带千分位、货币符号或单位，按金额读取' : isWide(text)

@@ -1,4 +1,5 @@
 import type { Sheet } from '#lib/sheets/sheet.ts'
+import { isFlawFor } from '#lib/sheets/sheet.ts'
 import { writeSheetFile } from '#shop-api/platform/sheets/sheet-files.ts'
 import type { SheetFormat } from '#shop-api/platform/sheets/sheet-task.ts'
 import type { ReadCell } from './cells.ts'
@@ -71,9 +72,7 @@ function marksOf({ columns, sheet }: ReportedFile): (line: number, column: numbe
     return key === undefined ? undefined : columns[key]?.read.takes
   })
   const marked = new Set(
-    sheet.flaws
-      .filter(({ column, unless }) => unless === undefined || unless !== takes[column])
-      .map(({ line, column }) => `${line} ${column}`),
+    sheet.flaws.filter((flaw) => isFlawFor(flaw, takes[flaw.column])).map(({ line, column }) => `${line} ${column}`),
   )
   return (line, column) => marked.has(`${line} ${column}`)
 }

@@ -1,4 +1,5 @@
 import type { Flaw, Sheet } from '#lib/sheets/sheet.ts'
+import { isFlawFor } from '#lib/sheets/sheet.ts'
 import { tooManyRows } from '#lib/sheets/text.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { ReadCell } from './cells.ts'
@@ -148,7 +149,7 @@ function toRow<Key extends string>(
     const cell = line[at] ?? ''
     cells[key] = cell
     const { takes } = rules.columns[key].read
-    const flaw = flaws.find(({ column, unless }) => column === at && (unless === undefined || unless !== takes))
+    const flaw = flaws.find((each) => each.column === at && isFlawFor(each, takes))
     const unread = ERROR_VALUE.test(cell) ? `是错误值“${cell}”` : cell.startsWith(UNMENDED) && '尚未更正'
     const reason = flaw?.reason ?? unread
     if (reason) flawed.push(`${rules.columns[key].heading}${reason}`)

@@ -4,7 +4,7 @@ import type { Headed } from './report.ts'
 import { headingRow } from './report.ts'
 import { REMARK } from './rows.ts'
 
-const kindWords = { number: '数字', day: '日期' } as const
+const kindWords = { number: '数字', day: '日期', code: '编码' } as const
 
 /** What a column takes, as far as its description tells. */
 function takenBy({ read }: Headed): string {

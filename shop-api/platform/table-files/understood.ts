@@ -40,7 +40,21 @@ export function understood(
 }
 
 /** What was read otherwise than it is written, counted by column and kind. */
-export function unusualOf(columns: Columns, rows: readonly ReportedRow[]): string[] {
+export function unusualOf(columns: Columns, sheet: Sheet, rows: readonly ReportedRow[]): string[] {
+  return [...groupedCodes(columns, sheet), ...otherwiseRead(columns, rows)]
+}
+
+/** Codes of numbers that their cells show with signs between thousands. */
+function groupedCodes(columns: Columns, { cells: [own = []], flaws }: Sheet): string[] {
+  return own.flatMap((heading, at) => {
+    const key = columnNamed(columns, heading)
+    const column = key === undefined ? undefined : columns[key]
+    const count = flaws.filter((flaw) => flaw.column === at && flaw.isGrouped).length
+    return column?.read.takes === 'code' && count > 0 ? [`${column.heading}有${count}处显示千分位，按数字读取`] : []
+  })
+}
+
+function otherwiseRead(columns: Columns, rows: readonly ReportedRow[]): string[] {
   return Object.entries(columns).flatMap(([key, { heading, read }]) => {
     const { unusual } = read
     if (!unusual) return []

@@ -11,11 +11,15 @@ const numberCell = (value: number, format: string, shown: string, as?: string, i
 })
 
 /** Numbers that look like something else than the text a code is. */
-const disguised = (dice: Dice): DrawnCell => {
+const disguised = (dice: Dice, ofFewDigits: boolean): DrawnCell => {
   const number = 1 + dice.below(9_000)
   return dice.pick<() => DrawnCell>([
     () => ({ ...numberCell(number, '0.00', `${number}.00`), shownMeant: { as: `${number}.00` } }),
-    () => ({ ...numberCell(number + 1000, '#,##0', `1,000`), shownMeant: { as: '1,000' } }),
+    // No code has signs between thousands: what a person reads there is its digits.
+    () => ({
+      ...numberCell(number + 1000, '#,##0', `1,000`, ...(ofFewDigits ? ([String(number + 1000), true] as const) : [])),
+      shownMeant: { as: '1,000' },
+    }),
     () => ({ ...numberCell(100_000, '0.00E+00', '1.00E+05') }),
     () => ({ ...numberCell(46_357, 'yyyy/m/d', '2026/12/1'), shownMeant: { as: '2026/12/1' } }),
     () => ({ ...numberCell(46_357, 'm"月"d"日"', '12月1日'), shownMeant: { as: '12月1日' } }),
@@ -47,8 +51,8 @@ export const drawCodes: Draw = (dice) => {
     () => ({ ...textCell('TRUE', 'TRUE'), book: true }),
     () => textCell('#REF!'),
     () => textCell(`${code}#`, `${code}#`),
-    () => disguised(dice),
-    () => disguised(dice),
+    () => disguised(dice, true),
+    () => disguised(dice, true),
   ])()
 }
 
@@ -79,11 +83,11 @@ export const drawBarcodes: Draw = (dice) => {
     () => textCell(wrong),
     () => textCell(code.slice(0, 5)),
     () => ({ ...numberCell(Number(code), '0.00E+00', '6.90E+12') }),
-    () => ({ ...numberCell(Number(code), '#,##0', wrong) }),
+    () => ({ ...numberCell(Number(code), '#,##0', wrong, code, true), shownMeant: { as: undefined } }),
     () => textCell(`${code.slice(0, 1)}.${code.slice(1, 6)}E+${code.length - 1}`),
     () => textCell(`${code}.0`),
     () => numberCell(6_901_234_567_890_123, 'General', '6.90123E+15'),
-    () => disguised(dice),
+    () => disguised(dice, false),
   ])()
 }
 

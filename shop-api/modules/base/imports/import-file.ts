@@ -75,7 +75,7 @@ export async function importFile(db: Db, file: TableFile, bytes: Uint8Array, wan
   watch.goOn()
   const { checked, rows } = await checkRows(slow, file, sheet, wanted)
   const { added } = checked
-  const notes = [...sheet.notes, ...unusualOf(file.columns, rows)]
+  const notes = [...sheet.notes, ...unusualOf(file.columns, sheet, rows)]
   const found = { rows, added, notes, sheet, format: formatOf(bytes) }
   const counts = countRows(rows)
   if (isDryRun || (counts.wrong > 0 && !leavesWrong) || counts.wrong === rows.length)
