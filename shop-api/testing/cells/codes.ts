@@ -17,7 +17,7 @@ const disguised = (dice: Dice, ofFewDigits: boolean): DrawnCell => {
     () => ({ ...numberCell(number, '0.00', `${number}.00`), shownMeant: { as: `${number}.00` } }),
     // No code has signs between thousands: what a person reads there is its digits.
     () => ({
-      ...numberCell(number + 1000, '#,##0', `1,000`, ...(ofFewDigits ? ([String(number + 1000), true] as const) : [])),
+      ...numberCell(number + 1000, '#,##0', '1,000', ofFewDigits ? String(number + 1000) : undefined, ofFewDigits),
       shownMeant: { as: '1,000' },
     }),
     () => ({ ...numberCell(100_000, '0.00E+00', '1.00E+05') }),
