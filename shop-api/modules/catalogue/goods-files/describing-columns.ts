@@ -190,6 +190,7 @@ export const describingColumns = {
     keep: (v) => ({ taxRate: v === '' ? null : Number(v) }),
     mayBeCleared: true,
     example: '13',
+    others: ['9'],
   },
   taxClass: {
     heading: '税收分类编码',
@@ -198,5 +199,6 @@ export const describingColumns = {
     keep: (v) => ({ taxClass: v || null }),
     mayBeCleared: true,
     example: '',
+    others: ['1070304020000000000', '1070305010000000000'],
   },
 } as const satisfies Readonly<Record<string, GoodsColumn>>
