@@ -124,7 +124,7 @@ let runs = 0
 async function play(steps: readonly Step[]): Promise<void> {
   const { db } = database
   runs += 1
-  const account = `account ${runs}`
+  const account = `account${runs}`
   const buyer = await addBuyer(db)
   const { memberId } = buyer
   const [member] = await db.select({ name: members.companyName }).from(members).where(eq(members.id, memberId))

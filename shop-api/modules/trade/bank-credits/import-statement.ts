@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
+import { and, inArray, ne } from 'drizzle-orm'
 import { formatFen } from '#lib/kernel/money.ts'
+import { plainText } from '#lib/kernel/plain-text.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -44,15 +45,36 @@ function refuseOther(marks: readonly string[], lines: readonly StatementLine[], 
 
 type Known = ReadonlyMap<string, StatementLine['amount']>
 
+/** However an account's number is written. */
+const accountKey = (account: string): string => plainText(account).replace(/[\s-]/g, '')
+
+/** Refuses lines that came before as those of another account: one of both was mistyped, and they would be booked twice. */
+async function refuseOtherAccount(tx: Db, account: string, lines: readonly StatementLine[]): Promise<void> {
+  const days = [...new Set(lines.map(({ bookedOn }) => bookedOn))]
+  const isElsewhere = and(ne(bankCredits.account, account), inArray(bankCredits.bookedOn, days))
+  const factsOf = (line: Omit<StatementLine, 'amount' | 'whole'>, amount: number) =>
+    JSON.stringify([line.serialNo, line.bookedOn, amount, line.payerName, line.payerAccount, line.remark])
+  const rows = days.length === 0 ? [] : await tx.select().from(bankCredits).where(isElsewhere)
+  const elsewhere = new Map(rows.map((row) => [factsOf(row, row.amountFen), row.account]))
+  for (const line of lines) {
+    const other = elsewhere.get(factsOf(line, line.amount))
+    if (other === undefined) continue
+    const what = line.serialNo === '' ? `${line.bookedOn} ¥${formatFen(line.amount)}` : `流水号 ${line.serialNo}`
+    throw fieldRefusal('account', `${what} 已作为账号 ${other} 的流水导入，请核对收款账号`)
+  }
+}
+
 /** Keeps lines of a statement that are not kept yet. Answers with how many are new, and how many came before. */
 export async function keepLines(
   db: Db,
-  account: string,
+  written: string,
   lines: readonly StatementLine[],
   now: Date,
 ): Promise<{ fresh: number; known: number }> {
+  const account = accountKey(written)
   const marks = marksOf(account, lines)
   return inTransaction(db, async (tx) => {
+    await refuseOtherAccount(tx, account, lines)
     let fresh = 0
     const known = new Map<string, StatementLine['amount']>()
     for (let from = 0; from < marks.length; from += AT_ONCE) {

@@ -87,6 +87,19 @@ test('lines without a number come again within a longer file', async () => {
   expect(await balance()).toBe(4500)
 })
 
+test('an account written otherwise is the same one, and lines do not come again as those of another', async () => {
+  const lines = [line({ remark: forMember() }), line({ serial: '', remark: forMember() })]
+  const sheets = [statementOf(lines)]
+  await takeStatement(database.db, '4321 0000 1234 5678', sheets, now)
+  expect(await takeStatement(database.db, ACCOUNT, sheets, now)).toMatchObject({ fresh: 0, known: 2 })
+  for (const each of lines) {
+    await expect(takeStatement(database.db, '9999', [statementOf([each])], now)).rejects.toMatchObject({
+      errors: { account: [expect.stringContaining('请核对收款账号')] },
+    })
+  }
+  expect(await balance()).toBe(4000)
+})
+
 test('one number with two amounts is refused, in a file or after another', async () => {
   await expect(take(line({ serial: 'A' }), line({ serial: 'A', amount: 1 }))).rejects.toThrow('有两个金额')
   await take(line({ serial: 'B', payer: '别人' }))
