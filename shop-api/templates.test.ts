@@ -60,3 +60,26 @@ test('the template of promotions says what each kind needs, and is itself a file
     expect.stringContaining('200:10'),
   ])
 })
+
+const wide = (text: string): string =>
+  text.replace(/[!-:<-~]/g, (each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0))
+
+test('every column of codes, numbers and names of sign-ins reads full-width characters as plain ones', () => {
+  const own = files.flatMap((file) =>
+    Object.values(file.columns)
+      .filter(({ heading }) => /编码|条形码|批号|文号|用户名|手机|电话|证照编号|^编号$/.test(heading))
+      .map(({ heading, read, example, others = [] }) => {
+        const text = example || (others[0] ?? '12')
+        return { of: `${file.noun} ${heading}`, plain: read(text), wide: read(wide(text)) }
+      }),
+  )
+  expect(own.length).toBeGreaterThan(20)
+  expect(own.filter((each) => each.plain !== each.wide)).toEqual([])
+})
+
+test('columns of days take the days of a workbook, also those that may say 长期', () => {
+  const days = files.flatMap((file) =>
+    Object.values(file.columns).filter(({ heading }) => /日期|有效期至|有效期开始|有效期截止/.test(heading)),
+  )
+  expect(days.filter(({ read }) => read.takes !== 'day').map(({ heading }) => heading)).toEqual([])
+})

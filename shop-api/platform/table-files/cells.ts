@@ -154,7 +154,7 @@ const chosen = (choices: readonly string[], read: ReadCell): ReadCell => {
 export const yesNo = chosen(
   ['否', '是'],
   hinted('是或否', (text) => {
-    const word = text.toLowerCase()
+    const word = plainText(text).toLowerCase()
     if (text === '') return ''
     if (YES.includes(word)) return '是'
     if (NO.includes(word)) return '否'

@@ -1,6 +1,6 @@
 import { barcodes, barcodesOf } from '#shop-api/modules/catalogue/goods/barcodes.ts'
 import { goodsCode } from '#shop-api/modules/catalogue/goods/codes.ts'
-import { namePath, oneOf, whole, words, yesNo } from '#shop-api/platform/table-files/cells.ts'
+import { code, namePath, oneOf, whole, words, yesNo } from '#shop-api/platform/table-files/cells.ts'
 import { isYes, nameIn, yesIf } from '#shop-api/platform/table-files/column.ts'
 import { taxClass, taxRate } from './cells.ts'
 import type { GoodsColumn } from './column.ts'
@@ -81,7 +81,7 @@ export const describingColumns = {
   },
   approvalNumber: {
     heading: '批准文号',
-    read: words(60),
+    read: code(60),
     show: (g) => g.approvalNumber ?? '',
     keep: (v) => ({ approvalNumber: v || null }),
     mayBeCleared: true,

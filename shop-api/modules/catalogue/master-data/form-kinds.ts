@@ -12,7 +12,7 @@ import { columns as goodsColumns } from '#shop-api/modules/catalogue/goods-files
 import { BRAND_COLOURS } from '#shop-api/modules/catalogue/goods-files/new-names.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
-import { hinted, namePath, prose, words } from '#shop-api/platform/table-files/cells.ts'
+import { code, hinted, namePath, prose, words } from '#shop-api/platform/table-files/cells.ts'
 import { brandBody, categoryPathBody, makerBody, makerRow, menuNames, warehouseBody } from './given.ts'
 
 /* What goods refer to, as files. */
@@ -139,7 +139,7 @@ const categoryKind: FormKind<CategoryKey, z.output<typeof categoryPathBody>> = {
 const warehouseKind: FormKind<'code' | 'name' | 'address', z.output<typeof warehouseBody>> = {
   ...{ path: 'warehouses', noun: '仓库', mostRows: 1000 },
   columns: {
-    code: { heading: '编码', read: words(40), isNeeded: true, example: 'HZ01', others: ['NB01'] },
+    code: { heading: '编码', read: code(40), isNeeded: true, example: 'HZ01', others: ['NB01'] },
     name: { heading: '名称', read: words(40), isNeeded: true, example: '杭州仓', others: ['宁波仓'] },
     address: {
       heading: '地址',

@@ -1,4 +1,4 @@
-import { words } from '#shop-api/platform/table-files/cells.ts'
+import { code, words } from '#shop-api/platform/table-files/cells.ts'
 import type { Column } from '#shop-api/platform/table-files/column.ts'
 
 /** One picture of goods, at its place. */
@@ -11,7 +11,7 @@ export interface PictureRecord {
 const LONGEST_ADDRESS = 2_000
 
 export const columns = {
-  code: { heading: '编码', read: words(40), show: ({ code }) => code, example: 'YP0000049' },
+  code: { heading: '编码', read: code(40), show: ({ code }) => code, example: 'YP0000049' },
   address: {
     heading: '图片地址',
     read: words(LONGEST_ADDRESS),

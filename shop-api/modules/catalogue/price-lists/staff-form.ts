@@ -4,7 +4,7 @@ import { inputField } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
-import { day, words } from '#shop-api/platform/table-files/cells.ts'
+import { code, day, words } from '#shop-api/platform/table-files/cells.ts'
 
 /** Who agrees on prices. */
 export const roles = ['sales'] as const
@@ -15,7 +15,7 @@ const dayOrNone = (label: string) => cellField(label, day, false).transform((tex
 
 /** What an operator gives for a price list, as texts. */
 export const priceListBody = z.object({
-  code: cellField(names.code, words(40)),
+  code: cellField(names.code, code(40)),
   name: cellField(names.name, words(60)),
   startsOn: dayOrNone(names.startsOn),
   endsOn: dayOrNone(names.endsOn),

@@ -1,3 +1,4 @@
+import { plainText } from '#lib/kernel/plain-text.ts'
 import { licenceName } from '#shop-api/modules/identity/licences/validity.ts'
 import { requiredLicences } from '#shop-api/modules/identity/licences/validity-rules.ts'
 import { kindNames } from '#shop-api/modules/identity/registration/licence-list.ts'
@@ -5,11 +6,13 @@ import { reviewStates } from '#shop-api/modules/identity/registration/repository
 import type { ReadCell } from '#shop-api/platform/table-files/cells.ts'
 import {
   CellError,
+  code,
   day,
   hinted,
   list,
   mobile,
   namePath,
+  ofCodes,
   oneOf,
   whole,
   words,
@@ -27,17 +30,18 @@ export const kinds = Object.fromEntries(Object.entries(kindNames).map(([code, na
 >
 export const states = { [reviewStates.pending]: 'pending', [reviewStates.approved]: 'approved' } as const
 
-const userName: ReadCell = (text) => {
+const userName = ofCodes((written) => {
+  const text = plainText(written)
   if (text === '' || /^[A-Za-z][A-Za-z0-9_]{3,19}$/.test(text)) return text
   throw new CellError(`须为4到20位字母、数字或下划线，以字母开头，现为“${text}”`)
-}
+})
 
 const email: ReadCell = (text) => {
   if (text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return words(100)(text)
   throw new CellError(`须为邮箱地址，现为“${text}”`)
 }
 
-const endOfLicence: ReadCell = (text) => (text === ENDLESS ? ENDLESS : day(text))
+const endOfLicence: ReadCell = Object.assign((text: string) => (text === ENDLESS ? ENDLESS : day(text)), day)
 
 const perLicence = (of: (licence: Licence) => string) => (record: MemberRecord) => record.licences.map(of).join(';')
 
@@ -77,7 +81,7 @@ const all = {
   },
   phone: {
     heading: '联系电话',
-    read: words(20),
+    read: code(20),
     show: (m) => m.member.phone,
     example: '13800000001',
     others: ['0571-88000001'],
@@ -124,7 +128,7 @@ const all = {
   head: {
     heading: '总部用户名',
     formerly: '总部登录名',
-    read: words(40),
+    read: code(40),
     show: (m) => m.head,
     example: '',
     others: ['kangtai', 'jianmin'],
@@ -138,7 +142,7 @@ const all = {
   },
   licenceNumber: {
     heading: '证照编号',
-    read: list(words(60)),
+    read: list(code(60)),
     show: perLicence(({ number }) => number),
     example: '91330100MA00000000;浙BA5710001;WT2026001',
     others: ['91330100MA00000000'],

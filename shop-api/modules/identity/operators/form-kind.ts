@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainText } from '#lib/kernel/plain-text.ts'
 import { givenYes } from '#shop-api/modules/base/access/asked.ts'
 import { formFile } from '#shop-api/modules/base/imports/form-file.ts'
 import type { FormKind } from '#shop-api/modules/base/imports/form-kind.ts'
@@ -21,7 +22,7 @@ const operatorKind: FormKind<'username' | 'name' | 'roles' | 'isOff', z.output<t
   columns: {
     username: {
       heading: '用户名',
-      read: hinted('2至40位字母、数字、点、横线', (text) => text.toLowerCase()),
+      read: hinted('2至40位字母、数字、点、横线', (text) => plainText(text).toLowerCase()),
       isNeeded: true,
       example: 'li.jing',
       others: ['wang.fang'],

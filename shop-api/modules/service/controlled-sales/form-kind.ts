@@ -2,7 +2,7 @@ import { formFile } from '#shop-api/modules/base/imports/form-file.ts'
 import type { FormKind } from '#shop-api/modules/base/imports/form-kind.ts'
 import { idColumn, textColumn } from '#shop-api/modules/base/imports/form-kind.ts'
 import { scopeText, settledScope } from '#shop-api/modules/catalogue/promotions/given-scope.ts'
-import { day, lines, list, words } from '#shop-api/platform/table-files/cells.ts'
+import { code, day, lines, list, words } from '#shop-api/platform/table-files/cells.ts'
 import type { GivenProgramme } from './keep.ts'
 import { givenProgramme, listProgrammes, saveProgramme } from './keep.ts'
 
@@ -20,7 +20,7 @@ const programmeKind: FormKind<'id' | 'name' | 'audience' | 'openedOn' | 'terms' 
     },
     openedOn: { heading: '开始日期', read: day, isNeeded: true, example: '2026-12-01' },
     terms: textColumn('协议条款', lines(4000), '不得低于零售指导价销售', ['按月对账']),
-    among: { heading: '商品编码', read: list(words(40)), isNeeded: true, example: 'A0001;A0002', others: ['A0003'] },
+    among: { heading: '商品编码', read: list(code(40)), isNeeded: true, example: 'A0001;A0002', others: ['A0003'] },
   },
   ways: [['id'], ['name']],
   body: givenProgramme,

@@ -1,5 +1,5 @@
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { CellError, hinted, words } from '#shop-api/platform/table-files/cells.ts'
+import { CellError, code, hinted, words } from '#shop-api/platform/table-files/cells.ts'
 import type { Column } from '#shop-api/platform/table-files/column.ts'
 import { LONGEST_LEAFLET, leafletText, readLeaflet } from '../leaflet-text.ts'
 import type { LeafletPart } from '../tables.ts'
@@ -51,7 +51,7 @@ const parts = Object.fromEntries(usualLabels.map((label) => [label, partColumn(l
 >
 
 export const columns: Readonly<Record<LeafletKey, Column<LeafletRecord>>> = {
-  code: { heading: '编码', read: words(40), show: ({ code }) => code, example: 'YP0000049', others: ['A0001'] },
+  code: { heading: '编码', read: code(40), show: ({ code }) => code, example: 'YP0000049', others: ['A0001'] },
   name: {
     heading: '名称',
     read: onlyShown,

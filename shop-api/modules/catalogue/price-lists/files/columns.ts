@@ -1,5 +1,5 @@
 import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
-import { day, hinted, words, yuan } from '#shop-api/platform/table-files/cells.ts'
+import { code, day, hinted, words, yuan } from '#shop-api/platform/table-files/cells.ts'
 import type { Column, Texts as TextsOf } from '#shop-api/platform/table-files/column.ts'
 
 /** One price of a list, with what the list is called and when it holds. */
@@ -21,7 +21,7 @@ export type Texts = TextsOf<PriceKey>
 export const columns: Readonly<Record<PriceKey, Column<PriceRecord>>> = {
   code: {
     heading: '价格表编码',
-    read: words(40),
+    read: code(40),
     show: ({ code }) => code,
     isNeeded: true,
     example: 'XY01',
@@ -50,7 +50,7 @@ export const columns: Readonly<Record<PriceKey, Column<PriceRecord>>> = {
   },
   goods: {
     heading: '商品编码',
-    read: words(40),
+    read: code(40),
     show: (p) => p.goodsCode,
     isNeeded: true,
     example: 'YP0000049',

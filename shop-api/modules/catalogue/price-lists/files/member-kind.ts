@@ -6,7 +6,7 @@ import { cellField } from '#shop-api/modules/catalogue/master-data/fields.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
-import { hinted, whole, words } from '#shop-api/platform/table-files/cells.ts'
+import { code, hinted, whole, words } from '#shop-api/platform/table-files/cells.ts'
 import { assignMember, listsCalled } from '../keep.ts'
 import { priceListMembers, priceLists } from '../tables.ts'
 
@@ -41,7 +41,7 @@ const memberKind: FormKind<'member' | 'company' | 'list', z.output<typeof body>>
     },
     list: {
       heading: '价格表编码',
-      read: hinted('留空即按单价购买', words(40)),
+      read: hinted('留空即按单价购买', code(40)),
       mayBeCleared: true,
       example: 'XY01',
       others: ['LS02'],
