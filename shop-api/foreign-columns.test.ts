@@ -157,6 +157,11 @@ test('what is read otherwise than it is written is counted, and days are written
   ])
 })
 
+test('what is refused is not counted as read', async () => {
+  const { data } = await load(`编码,单价\n${await added()},"12,50"\n${await added()},"1,250.00"\n`, { isDryRun: true })
+  expect(data.notes).toEqual(['单价有1处带千分位、货币符号或单位，按金额读取'])
+})
+
 /** A workbook with a column of its own, a price that its cell rounds, and a row that is right. */
 function book(rows: readonly (readonly [code: string, price: number, format: string])[]): Uint8Array {
   const sheet = utils.aoa_to_sheet([

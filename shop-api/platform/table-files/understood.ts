@@ -1,5 +1,6 @@
 import type { Sheet } from '#lib/sheets/sheet.ts'
 import type { ReadCell } from './cells.ts'
+import { CellError } from './cells.ts'
 import type { ReportedRow } from './report.ts'
 import { columnNamed, written } from './rows.ts'
 
@@ -54,6 +55,16 @@ function groupedCodes(columns: Columns, { cells: [own = []], flaws }: Sheet): st
   })
 }
 
+function isTaken(read: ReadCell, cell: string): boolean {
+  try {
+    read(cell)
+    return true
+  } catch (error) {
+    if (error instanceof CellError) return false
+    throw error
+  }
+}
+
 function otherwiseRead(columns: Columns, rows: readonly ReportedRow[]): string[] {
   return Object.entries(columns).flatMap(([key, { heading, read }]) => {
     const { unusual } = read
@@ -61,7 +72,10 @@ function otherwiseRead(columns: Columns, rows: readonly ReportedRow[]): string[]
     const counts = new Map<string, number>()
     for (const { row } of rows) {
       const cell = row.cells[key] ?? ''
-      if (cell !== '') for (const kind of unusual(cell)) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+      const kinds = cell === '' ? [] : unusual(cell)
+      // What is refused is read in no way.
+      if (kinds.length > 0 && isTaken(read, cell))
+        for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1)
     }
     return [...counts].map(([kind, count]) => `${heading}有${count}处${kind}`)
   })
