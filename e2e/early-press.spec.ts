@@ -28,3 +28,21 @@ test('a button pressed before the scripts of its page have come is answered when
   await expect(cart).toHaveAttribute('aria-expanded', 'true')
   await expect(page.getByRole('button', { name: '收起购物车' })).toBeVisible()
 })
+
+for (const path of ['/', '/list/table', '/search?keywords=%E7%BB%B4%E7%94%9F%E7%B4%A0']) {
+  test(`what is typed into the search of ${path} before its scripts have come stays`, async ({ page, context }) => {
+    await signInByCall(context, 'pharmacy')
+    await onSlowLine(page)
+    const field = page.getByRole('combobox', { name: '搜索药品或厂家' }).first()
+    await expect(async () => {
+      await page.goto(path, { waitUntil: 'commit' })
+      await field.pressSequentially('板蓝根')
+      expect(await page.evaluate(() => 'isAlive' in window)).toBe(false)
+    }).toPass()
+    await page.waitForFunction(() => window.isAlive)
+    await page.waitForLoadState('networkidle')
+    await expect(field).toHaveValue('板蓝根')
+    await page.keyboard.type('颗粒')
+    await expect(field).toHaveValue('板蓝根颗粒')
+  })
+}

@@ -1,39 +1,16 @@
-import type { Page } from '@playwright/test'
 import { routes } from '#lib/routes/registry.ts'
 import { newcomer } from './support/applicants.ts'
 import { signInByCall, signInOf } from './support/members.ts'
 import { fillAccount } from './support/register-forms.ts'
 import { expect, test } from './support/test.ts'
-
-/** Scans the code a page shows: the development provider's own page replaces the phone. */
-async function scan(page: Page, nickname: string): Promise<void> {
-  await expect(page.getByText('有效期还剩', { exact: true })).toBeVisible()
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: '在本设备打开' }).click()
-  const phone = await opened
-  // Anyone who follows somebody's link has no screen that shows the same digits.
-  const digits = (await page.getByText(/^确认码 \d{4}，/).textContent())?.match(/\d{4}/)?.[0] ?? 'no code'
-  await expect(phone.getByText(`确认码：${digits}`)).toBeVisible()
-  await phone.getByRole('textbox', { name: '微信昵称' }).fill(nickname)
-  await phone.getByRole('button', { name: '确认' }).click()
-  await expect(phone.getByRole('heading', { name: '已确认' })).toBeVisible()
-  await phone.close()
-}
-
-const showCodeButton = (page: Page) => page.getByRole('button', { name: '显示二维码' })
-
-async function showCode(page: Page, password?: string): Promise<void> {
-  if (password !== undefined) await page.getByRole('textbox', { name: '当前密码' }).fill(password)
-  await showCodeButton(page).click()
-  await expect(page.getByRole('img', { name: /二维码$/ })).toBeVisible()
-}
+import { scanWechat, showCode, showCodeButton } from './support/wechat-scan.ts'
 
 test('somebody new scans and registers; from then on a scan signs in, anywhere', async ({ page, browser }) => {
   const who = newcomer()
   const nickname = `微信${who.phone.slice(-4)}`
   await page.goto(routes.registerWechat.path)
   await showCode(page)
-  await scan(page, nickname)
+  await scanWechat(page, nickname)
   await expect(page.getByText(`已确认微信“${nickname}”`)).toBeVisible()
   await page.getByRole('button', { name: '继续注册' }).click()
   await page.waitForURL(routes.registerStep1.path)
@@ -47,7 +24,7 @@ test('somebody new scans and registers; from then on a scan signs in, anywhere',
   await other.goto(routes.login.path)
   await other.getByRole('link', { name: '微信扫码' }).click()
   await showCode(other)
-  await scan(other, nickname)
+  await scanWechat(other, nickname)
   await other.waitForURL(routes.home.path)
   await expect(other.getByRole('banner').getByText(who.username)).toBeVisible()
   await elsewhere.close()
@@ -59,7 +36,7 @@ test('a member binds by a scan and unbinds', async ({ page, context }) => {
   await showCodeButton(page).click()
   await expect(page.getByText('请输入当前密码')).toBeVisible()
   await showCode(page, signInOf('clinic').password)
-  await scan(page, '许医生')
+  await scanWechat(page, '许医生')
   await expect(page.getByText('已绑定微信 许医生')).toBeVisible()
   await page.getByRole('button', { name: '解绑' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '解绑' }).click()
