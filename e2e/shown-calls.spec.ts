@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Page, Response } from '@playwright/test'
 import { goodsUrl, ownLotteriesUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { shownCalls } from '../scripts/support/fields.ts'
@@ -138,10 +138,8 @@ test('what only the reference offers a page for is asked for there', async ({ pa
   await signInByCall(context, 'chain')
   await openWhole(page, `${routes.listTable.path}?in_stock=1`)
   const listed = page.getByRole('main').getByRole('textbox', { name: /^采购数量/ })
-  await listed.nth(3).press('Enter')
-  await expect(
-    page.getByRole('complementary', { name: '工具栏' }).getByRole('button', { name: /购物车.*1/ }),
-  ).toBeVisible()
+  const isAdd = (answer: Response) => answer.request().method() === 'POST' && answer.url().endsWith('/api/cart')
+  await Promise.all([page.waitForResponse(isAdd), listed.nth(3).press('Enter')])
   await openWhole(page, routes.cart.path)
   await openWhole(page, routes.branches.path)
   const section = page.getByRole('region', { name: '复制购物车到其他门店' })
