@@ -24,6 +24,15 @@ const [{ CartPage }, { CouponsPage }, { LicencesPage }, { SourcingListPage }, { 
     import('./account/basic-info-page.tsx'),
     import('./account/member-centre-page.tsx'),
   ])
+const [{ BoughtPage }, { OrderListPage }, { InvoiceListPage }, { CashVouchersPage }, { ClaimList }] = await Promise.all(
+  [
+    import('#components/self-service/bought-page.tsx'),
+    import('#components/orders/order-list-page.tsx'),
+    import('#components/self-service/invoice-list-page.tsx'),
+    import('#components/wallet/cash-vouchers-page.tsx'),
+    import('#components/orders/claim-list.tsx'),
+  ],
+)
 const [{ OwnLotteries }, { PointsPage }, { Footer }] = await Promise.all([
   import('#components/lottery/own-lotteries.tsx'),
   import('#components/wallet/points-page.tsx'),
@@ -52,6 +61,23 @@ const cart = () => <CartPage />
 const centre = () => <MemberCentrePage />
 const coupons = () => <CouponsPage view={1} page={1} />
 const info = () => <BasicInfoPage />
+const boughtBefore = () => <BoughtPage order="times" page={1} />
+const noFilter = { number: '', goods: '', manufacturer: '', from: '', to: '' }
+const ownOrders = () => <OrderListPage state="all" filter={noFilter} page={1} />
+const paged = (row: Fields) => ({ data: [row], current_page: 1, per_page: 1, last_page: 1, total: 1 })
+const order = {
+  ...{ id: 7, no: '2026112001', kind: 'ordinary', state: 'paid', state_text: '待发货', line_count: 1 },
+  ...{ created_at: '2026-11-20 09:30:00', pay_amount: '86.00' },
+}
+const invoice = {
+  ...{ id: 3, kind: 'ordinary', kind_text: '电子普通发票', state: 'issued', state_text: '已开具' },
+  ...{ title: '仁心大药房', amount: '86.00', created_at: '2026-11-20 09:30:00' },
+}
+const voucher = { id: 4, name: '返现券', amount: '50.00', remaining: '20.00', status: 0 }
+const claim = {
+  ...{ id: 61, no: 'T1', order_id: 7, order_no: '2026112001', kind: 'return', kind_text: '退货' },
+  ...{ state: 'done', state_text: '已完成', refund_amount: '4.30', created_at: '2026-11-22 10:00:00' },
+}
 const amounts = { selected_count: 1, selected_number: 1, goods_amount: '9.00', shipping_fee: '0', pay_amount: '9.00' }
 
 const claims: readonly (readonly [words: RegExp, value: string, Omit<Claim, 'words'>])[] = [
@@ -179,6 +205,86 @@ const claims: readonly (readonly [words: RegExp, value: string, Omit<Claim, 'wor
       call: 'userBase',
       given: (data) => ({ ...data, is_passed: 1 }),
       absent: (data) => without(data, 'is_passed'),
+    },
+  ],
+  [
+    /¥0\.00|已涨价|已降价/,
+    'last_price',
+    {
+      page: boughtBefore,
+      call: 'fastBuy',
+      given: everyRow((row) => ({ ...row, last_price: '0.01' })),
+      absent: everyRow((row) => without(row, 'last_price')),
+    },
+  ],
+  [
+    /共\d+次/,
+    'times',
+    {
+      page: boughtBefore,
+      call: 'fastBuy',
+      given: everyRow((row) => ({ ...row, times: 3 })),
+      absent: everyRow((row) => without(row, 'times', 'last_number', 'last_price')),
+    },
+  ],
+  [
+    /¥(86|0)\.00/,
+    'pay_amount',
+    {
+      page: ownOrders,
+      call: 'orderList',
+      given: () => paged(order),
+      absent: () => paged(without(order, 'pay_amount')),
+    },
+  ],
+  [
+    /¥(86|0)\.00/,
+    'amount',
+    {
+      page: () => <InvoiceListPage page={1} />,
+      call: 'invoices',
+      given: () => paged(invoice),
+      absent: () => paged(without(invoice, 'amount')),
+    },
+  ],
+  [
+    /剩余/,
+    'remaining',
+    {
+      page: () => <CashVouchersPage status={0} page={1} />,
+      call: 'vouchers',
+      given: () => paged(voucher),
+      absent: () => paged(without(voucher, 'remaining')),
+    },
+  ],
+  [
+    /¥50\.00|¥0\.00/,
+    'amount',
+    {
+      page: () => <CashVouchersPage status={0} page={1} />,
+      call: 'vouchers',
+      given: () => paged(voucher),
+      absent: () => paged({ ...voucher, amount: '12.345' }),
+    },
+  ],
+  [
+    /¥(4\.30|0\.00)/,
+    'refund_amount',
+    {
+      page: () => <ClaimList page={1} />,
+      call: 'afterSalesList',
+      given: () => paged(claim),
+      absent: () => paged(without(claim, 'refund_amount')),
+    },
+  ],
+  [
+    /¥(9\.00|0\.00)/,
+    'amounts.pay_amount',
+    {
+      page: cart,
+      call: 'cartList',
+      given: (data) => ({ ...data, amounts }),
+      absent: (data) => ({ ...data, amounts: without(amounts, 'pay_amount') }),
     },
   ],
   [

@@ -35,7 +35,8 @@ export function PriceDrops({ bought, most }: { bought: readonly BoughtGoods[] | 
             </Link>
             <span className="ml-auto shrink-0">
               <del className="text-meta text-ink-500">
-                <span className="sr-only">上次</span>¥{formatPrice(lastPrice)}
+                <span className="sr-only">上次</span>
+                {lastPrice !== null && `¥${formatPrice(lastPrice)}`}
               </del>{' '}
               <span className="text-price">
                 {goods.salePrice !== null && formatUnitPrice(goods.salePrice, goods.unit)}

@@ -33,7 +33,7 @@ interface UsualGoodsProps {
 /** Often-bought goods with the quantity of the last time, to be added row by row or all at once. */
 export function UsualGoods({ bought, className }: UsualGoodsProps) {
   const shown = usualGoods(bought ?? [], USUAL_ROWS)
-  const choice = useChoice(new Map(shown.map((each) => [each.goods.id, each.lastQuantity])))
+  const choice = useChoice(new Map(shown.map((each) => [each.goods.id, each.lastQuantity ?? 0])))
   const rows = useRowInputs(shown.length)
   const add = useAddToCart()
   const remove = useRemoveFromCart()

@@ -7,6 +7,7 @@ import { linkClass } from '#components/ui/link-class.ts'
 import { Cell, Row, RowHeader } from '#components/ui/table.tsx'
 import { buyState, firstReason } from '#lib/domain/buy-state.ts'
 import type { BoughtGoods } from '#lib/domain/purchase.ts'
+import { lastWords } from '#lib/domain/purchase.ts'
 import { formatUnitPrice } from '#lib/kernel/money.ts'
 
 interface UsualRowProps extends RowBuying {
@@ -16,7 +17,8 @@ interface UsualRowProps extends RowBuying {
 }
 
 /** One line of goods that are bought often: name and maker, today's price under the last one, quantity, purchase. */
-export function UsualRow({ bought: { goods, lastPrice, lastQuantity, lastAt }, ...buying }: UsualRowProps) {
+export function UsualRow({ bought, ...buying }: UsualRowProps) {
+  const { goods, lastPrice } = bought
   const facts = `${goods.spec} · ${goods.manufacturer}`
   const state = buyState(goods)
   // What keeps the member from all of them is said once, above.
@@ -33,9 +35,11 @@ export function UsualRow({ bought: { goods, lastPrice, lastQuantity, lastAt }, .
       </RowHeader>
       <Cell numeric className="cell-price py-0.5">
         <PriceView goods={goods} size="text-base" />
-        <span className="block text-meta text-ink-500" title={`${lastAt.slice(0, 10)} ${lastQuantity}${goods.unit}`}>
-          上次 {formatUnitPrice(lastPrice, goods.unit)}
-        </span>
+        {lastPrice !== null && (
+          <span className="block text-meta text-ink-500" title={lastWords(bought)}>
+            上次 {formatUnitPrice(lastPrice, goods.unit)}
+          </span>
+        )}
       </Cell>
       {state.kind === 'buyable' ? (
         <BuyCells goods={goods} action={null} {...buying} />

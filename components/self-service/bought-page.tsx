@@ -17,6 +17,7 @@ import { useBoughtPage } from '#lib/browser/use-purchase-history.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { ladderAmount, priceAt } from '#lib/domain/ladder.ts'
 import type { BoughtGoods, BoughtOrder } from '#lib/domain/purchase.ts'
+import { lastWords } from '#lib/domain/purchase.ts'
 import { formatUnitPrice } from '#lib/kernel/money.ts'
 import { listUrl, quickPurchaseUrl } from '#lib/routes/links.ts'
 import { PurchaseTabs } from './purchase-tabs.tsx'
@@ -40,38 +41,46 @@ interface LastTimeProps {
 function LastTime({ bought, quantityOf }: LastTimeProps) {
   if (!bought) return null
   const now = priceAt(bought.goods, quantityOf(bought.goods))
-  const change = now === null ? 0 : now - bought.lastPrice
+  const { goods, lastPrice, times } = bought
+  const change = now === null || lastPrice === null ? 0 : now - lastPrice
   return (
     <>
-      <span className="block whitespace-nowrap">
-        {formatUnitPrice(bought.lastPrice, bought.goods.unit)}
-        {change !== 0 && (
-          <span className={cx('ml-1 text-meta', change > 0 ? 'text-price' : 'text-ok-700')}>
-            {change > 0 ? '已涨价' : '已降价'}
-          </span>
-        )}
-      </span>
+      {lastPrice !== null && (
+        <span className="block whitespace-nowrap">
+          {formatUnitPrice(lastPrice, goods.unit)}
+          {change !== 0 && (
+            <span className={cx('ml-1 text-meta', change > 0 ? 'text-price' : 'text-ok-700')}>
+              {change > 0 ? '已涨价' : '已降价'}
+            </span>
+          )}
+        </span>
+      )}
       <span className="block whitespace-nowrap text-meta text-ink-500">
-        {bought.lastAt.slice(0, 10)} {bought.lastQuantity}
-        {bought.goods.unit} 共{bought.times}次
+        {lastWords(bought)} {times !== null && `共${times}次`}
       </span>
     </>
   )
 }
 
-const toRow = ({ goods, lastAt, lastPrice, lastQuantity }: BoughtGoods, quantity: number): PurchaseRow => ({
+const lastNote = (bought: BoughtGoods): string => {
+  const { goods, lastPrice } = bought
+  const words = [lastWords(bought), lastPrice === null ? '' : formatUnitPrice(lastPrice, goods.unit)].filter(Boolean)
+  return words.length === 0 ? '' : `上次 ${words.join(' ')}`
+}
+
+const toRow = ({ goods, ...last }: BoughtGoods, quantity: number): PurchaseRow => ({
   ...goods,
   price: priceAt(goods, quantity),
   amount: goods.salePrice === null ? null : ladderAmount(goods.ladder, goods.salePrice, quantity),
   quantity,
-  note: `上次 ${lastAt.slice(0, 10)} ${formatUnitPrice(lastPrice, goods.unit)} ×${lastQuantity}`,
+  note: lastNote({ goods, ...last }),
 })
 
 /** Often-bought goods: last price, date and quantity, ready to be bought again row by row or many at once. */
 export function BoughtPage({ order, page }: { order: BoughtOrder; page: number }) {
   const asked = useBoughtPage(order, page)
   const items = asked.data?.items ?? []
-  const choice = useChoice(new Map(items.map((each) => [each.goods.id, each.lastQuantity])))
+  const choice = useChoice(new Map(items.map((each) => [each.goods.id, each.lastQuantity ?? 0])))
   return (
     <div className="flex flex-col gap-3">
       <PurchaseTabs current="bought" />

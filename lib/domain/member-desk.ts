@@ -11,9 +11,9 @@ export function usualGoods(bought: readonly BoughtGoods[], most: number): readon
   return [...bought.filter(isBuyableNow), ...bought.filter((each) => !isBuyableNow(each))].slice(0, most)
 }
 
-/** Part of the former price that is saved now: 0.1 is a tenth. Never above 0 for what was free before. */
+/** Part of the former price that is saved now: 0.1 is a tenth. Never above 0 for what was free before, or whose price is not told. */
 function saving({ goods, lastPrice }: BoughtGoods): number {
-  return goods.salePrice === null ? 0 : (lastPrice - goods.salePrice) / lastPrice
+  return goods.salePrice === null || lastPrice === null ? 0 : (lastPrice - goods.salePrice) / lastPrice
 }
 
 /** Goods that cost less than the last time and can be bought now, the largest drop first. */

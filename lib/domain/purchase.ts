@@ -4,13 +4,18 @@ import type { Goods, Reason } from './goods.ts'
 /** Goods a member bought before, with how it was the last time. */
 export interface BoughtGoods {
   readonly goods: Goods
-  /** Orders they were in. */
-  readonly times: number
+  /** Orders they were in; null, also below: not told. */
+  readonly times: number | null
   readonly totalQuantity: number
-  readonly lastQuantity: number
-  readonly lastPrice: Price
+  readonly lastQuantity: number | null
+  readonly lastPrice: Price | null
+  /** Empty where it is not told. */
   readonly lastAt: string
 }
+
+/** When it was and how many, as far as that is told. */
+export const lastWords = ({ goods, lastAt, lastQuantity }: BoughtGoods): string =>
+  [lastAt.slice(0, 10), lastQuantity === null ? '' : `${lastQuantity}${goods.unit}`].filter(Boolean).join(' ')
 
 /** Whom a list of often-bought goods is sorted by. */
 export const boughtOrders = ['times', 'recent', 'name'] as const

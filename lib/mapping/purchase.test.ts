@@ -24,10 +24,10 @@ import { readGoods, wireGoods } from './testing/wire-goods.ts'
 describe('goods bought before', () =>
   mapsFields(purchaseShapes.fastBuy.data.shape.data.element, toBoughtGoods, [
     ['goods', wireGoods(7, '板蓝根颗粒'), 'goods', readGoods(7, '板蓝根颗粒'), [[null, gone]]],
-    ['times', 3, 'times', 3, whole],
+    ['times', 3, 'times', 3, orNull(whole)],
     ['total_number', 90, 'totalQuantity', 90, whole],
-    ['last_number', 30, 'lastQuantity', 30, whole],
-    ['last_price', '8.60', 'lastPrice', 86_000, price],
+    ['last_number', 30, 'lastQuantity', 30, orNull(whole)],
+    ['last_price', '8.60', 'lastPrice', 86_000, orNull(price)],
     ['last_at', '2026-11-20 09:30:00', 'lastAt', '2026-11-20 09:30:00', text],
   ]))
 

@@ -10,7 +10,7 @@ export function toBoughtGoods(wire: WireFastBuy['data'][number]): BoughtGoods {
     times: wire.times,
     totalQuantity: wire.total_number,
     lastQuantity: wire.last_number,
-    lastPrice: parsePrice(wire.last_price),
+    lastPrice: wire.last_price === null ? null : parsePrice(wire.last_price),
     lastAt: wire.last_at,
   }
 }

@@ -55,7 +55,13 @@ export const EntryLine = memo(function EntryLine({ entry, onDone }: EntryLinePro
       </span>
       {state === 'choose' &&
         answer?.goods.map((each) => (
-          <Button key={each.id} size="row" onClick={done(() => entryQueue.choose(id, each))}>
+          <Button
+            key={each.id}
+            size="row"
+            onClick={done(() => entryQueue.choose(id, each))}
+            // A phone is narrower than what a medicine is called.
+            className="max-tablet:max-w-full max-tablet:whitespace-normal max-tablet:text-left"
+          >
             {titleOf(each)}
           </Button>
         ))}

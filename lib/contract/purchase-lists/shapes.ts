@@ -129,11 +129,11 @@ export const purchaseShapes = {
       preparedBy(
         z.object({
           goods: goodsShape,
-          /** Orders it was in. */
-          times: z.number().int(),
+          /** Orders it was in; null, also below: not told. */
+          times: z.number().int().nullable(),
           total_number: z.number().int(),
-          last_number: z.number().int(),
-          last_price: priceShape,
+          last_number: z.number().int().nullable(),
+          last_price: priceShape.nullable(),
           last_at: dateTimeShape,
         }),
         forms.goodsRow,

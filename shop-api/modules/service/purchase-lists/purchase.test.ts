@@ -260,7 +260,7 @@ describe('often-bought goods', () => {
   })
 
   test('in three orders, pages without overlap', async () => {
-    const times = (await list('times')).data.map((each) => each.times)
+    const times = (await list('times')).data.map((each) => Number(each.times))
     expect(times).toEqual([...times].sort((a, b) => b - a))
     const dates = (await list('recent')).data.map((each) => each.last_at)
     expect(dates).toEqual([...dates].sort().reverse())
