@@ -31,7 +31,9 @@ function writesOf(page: Page): string[] {
   const writes: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (request.method() === 'POST' && /^\/api\/(cart|chat)/.test(pathname)) writes.push(pathname)
+    // What is missing to the next tier is asked for by POST, and changes nothing.
+    const isWrite = request.method() === 'POST' && /^\/api\/(cart|chat)/.test(pathname) && !pathname.endsWith('_hint')
+    if (isWrite) writes.push(pathname)
   })
   return writes
 }

@@ -1,11 +1,15 @@
 import type { APIRequestContext, Page, Response } from '@playwright/test'
-import { goodsUrl, ownLotteriesUrl } from '#lib/routes/links.ts'
+import type { WireControlledZone } from '#lib/contract/zones/calls.ts'
+import { controlledGoodsUrl } from '#lib/routes/campaign-links.ts'
+import { couponsUrl, goodsUrl, ownLotteriesUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { shownCalls } from '../scripts/support/fields.ts'
 import { addressRows } from './support/acceptance.ts'
 import { bareFillers, formsOf } from './support/address-forms.ts'
+import { startBareUpstream } from './support/bare-upstream.ts'
 import type { BareShop } from './support/before-bare.ts'
 import { openBareShop, signInAtMainSite } from './support/before-bare.ts'
+import { askGuest } from './support/cached-page.ts'
 import { signInByCall, signInOf } from './support/members.ts'
 import { expectWhole, openWhole } from './support/open-whole.ts'
 import { expect, test } from './support/test.ts'
@@ -23,7 +27,12 @@ const missing = () =>
 
 let shop: BareShop
 test.beforeAll(async () => {
-  shop = await openBareShop()
+  shop = await openBareShop(async () => {
+    const upstream = await startBareUpstream()
+    // Hot words have a call of their own for shops whose frame does not bring them.
+    upstream.alter((key, data) => (key === 'GET /api/focus/common' ? { ...(data as object), rnss: undefined } : data))
+    return upstream
+  })
 })
 test.afterAll(() => shop.close())
 test.afterEach(() => {
@@ -92,6 +101,7 @@ const ownPages = [
 test('a member opens their own pages and fills in their forms', async ({ page }) => {
   await signInAtMainSite(page, shop)
   for (const { path } of ownPages) await open(page, path)
+  await open(page, couponsUrl({ status: 1 }))
   await open(page, '/zzfw/kjcg?tab=reports')
 
   await open(page, routes.basicInfo.path)
@@ -154,6 +164,9 @@ test('what only the reference offers a page for is asked for there', async ({ pa
   await page.getByRole('alertdialog').getByRole('button', { name: '解绑' }).click()
   await expect(showCodeButton(page)).toBeVisible()
 
+  const { groups, banners } = await askGuest<WireControlledZone>('/api/focus/kxzq')
+  await openWhole(page, controlledGoodsUrl(groups[0]?.id ?? 0, [banners[0]?.id ?? 0]))
+
   // A phone is looked up when its field is left.
   await openWhole(page, routes.basicInfo.path)
   await page.getByRole('button', { name: /^更换\s*手机号/ }).click()
@@ -161,6 +174,13 @@ test('what only the reference offers a page for is asked for there', async ({ pa
   await phone.fill('13900007788')
   await phone.press('Tab')
   await expect.poll(() => heard.has('GET /api/user/phone/13900007788')).toBe(true)
+
+  // Who is signed in is led on from the sign-in page; what its server asked for is counted by the storefront itself.
+  await context.clearCookies()
+  await page.goto(routes.login.path)
+  const metrics = await (await page.request.get('/metrics')).text()
+  expect(metrics).toContain('storefront_upstream_seconds_count{call="/api/focus/login"')
+  heard.add('GET /api/focus/login')
 })
 
 test('all shown calls were made', () => {
