@@ -102,6 +102,16 @@ const claims: readonly (readonly [words: RegExp, value: string, Omit<Claim, 'wor
     },
   ],
   [
+    /近效期 \d/,
+    'filter_data.count',
+    {
+      page: cart,
+      call: 'cartList',
+      given: (data) => ({ ...data, filter_data: [{ value: 4, label: '近效期', count: 0 }] }),
+      absent: (data) => ({ ...data, filter_data: [{ value: 4, label: '近效期' }] }),
+    },
+  ],
+  [
     /应付 /,
     'amounts.shipping_fee',
     {

@@ -28,7 +28,8 @@ export function CartFilters({ filters, chosen, onChoose, isNarrowed }: CartFilte
               isChosen ? 'border-brand-600 bg-brand-50 text-brand-700' : 'border-line bg-surface',
             )}
           >
-            {label} {count}
+            {label}
+            {count !== null && ` ${count}`}
           </button>
         )
       })}

@@ -107,7 +107,7 @@ export interface CartTerms {
 
 export interface Cart extends CartTerms {
   readonly lines: readonly CartLine[]
-  readonly filters: readonly { readonly value: number; readonly label: string; readonly count: number }[]
+  readonly filters: readonly { readonly value: number; readonly label: string; readonly count: number | null }[]
   readonly amounts: CartAmounts
   readonly notices: readonly string[]
 }
