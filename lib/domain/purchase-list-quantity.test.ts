@@ -49,6 +49,7 @@ describe('the column of the quantities', () => {
     ['a plain one and one that says so', ['商品编码', '数量', '采购数量'], [1, 2]],
     ['the same heading twice', ['商品编码', '数量', '数量'], [1, 2]],
     ['one that nobody knows', ['商品编码', '店长数量', '库存数量'], [1]],
+    ['one that says so and one that nobody knows', ['商品编码', '计划数量', '审核数量'], [1, 2]],
     ['one in a unit that nobody knows', ['商品编码', '采购数量(千盒)', '库存数量'], [1]],
   ])('%s: asked', (_, heading, at) => {
     const cells = [heading, ['P1', '100', '5']]
@@ -126,6 +127,7 @@ describe('a quantity that is none is refused, and never another one', () => {
     ['甲片 0.25g×10', '甲片 0.25g×10', '“0.25g×10”是规格还是数量，请填写数量'],
     ['甲片 24粒', '甲片 24粒', '“24粒”是规格还是数量，请填写数量'],
     ['甲片 000123', '甲片 000123', '请填写数量'],
+    ['甲片 88 10', '甲片 88 10', '末尾有两个数字，请填写数量'],
     ['甲片 少量', '甲片 少量', '请填写数量'],
     ['6901234567892', '6901234567892', '请填写数量'],
   ])('typed %s', (line, text, expected) => {

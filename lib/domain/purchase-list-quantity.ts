@@ -74,7 +74,7 @@ const WANTED =
   /^(?:本次|计划|拟|需|实际|建议|申请)*(?:采购|订货|订购|计划|需求|要货|补货|购买|下单|请货|进货|报货|申购|购进)(?:数量|量|数)$|^order(?:qty|quantity)$/i
 const PLAIN = /^(?:数量|数|qty|quantity)$/i
 const NEVER_WANTED =
-  /库存|在库|现存|结存|可用|可销|销|售|日均|退|到货|收货|发货|实收|实发|在途|历史|上[次月期周]|去年|最[小低高大]|安全|起[订购]|中包|装|赠|限购|累计|已|未|欠|差异|盘|含|重|容|剂|件|序|天|次|月/
+  /库存|在库|现存|结存|可用|可销|销|售|日均|退|到货|收货|发货|实收|实发|在途|历史|上[次月期周]|去年|最[小低高大]|安全|起[订购]|中包|装|赠|限购|累计|已|未|欠|差异|盘|含|重|容|剂|件|序|天|次|月|stock|inventory|sold|sales/i
 const LIKE_QUANTITY = /[量数]$|(?:qty|quantity)$/i
 
 /** A heading of numbers: wanted ones, ones that may be, and ones that are something else such as stock. */
@@ -116,5 +116,7 @@ export function splitTyped(line: string): { readonly text: string } & ListQuanti
   if (before === '') return whole
   if (!isNumber(number)) return isSum(number) && !/^0\d/.test(number) ? { ...whole, ...quantityIn(number) } : whole
   if (INNER.test(number)) return { ...whole, problem: `“${number}”是规格还是数量，请填写数量` }
+  // Of two numbers at the end either may be the quantity: 阿莫西林 88 10.
+  if (/ \d+$/.test(before)) return { ...whole, problem: '末尾有两个数字，请填写数量' }
   return { text: before, ...quantityIn(number) }
 }

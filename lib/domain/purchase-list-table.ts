@@ -120,7 +120,7 @@ function withHeadings(cells: Rows, at: number, found: Headings, chosen: number |
     chosen !== undefined
       ? success(chosen)
       : wanted.length > 0 || maybe.length === 0
-        ? quantityColumn(rows, wanted, heading)
+        ? quantityColumn(rows, wanted.length > 0 ? [...wanted, ...maybe].sort((a, b) => a - b) : [], heading)
         : failure(maybe.map((each) => choiceOf(rows, each, heading(each))))
   if (!column.ok) return column
   const lines = rows.map((row, index) => byHeadings(at + index + 2, row, found, column.value))
