@@ -166,6 +166,7 @@ test('what only the reference offers a page for is asked for there', async ({ pa
 
   const { groups, banners } = await askGuest<WireControlledZone>('/api/focus/kxzq')
   await openWhole(page, controlledGoodsUrl(groups[0]?.id ?? 0, [banners[0]?.id ?? 0]))
+  await expect.poll(() => heard.has('GET /api/focus/kxzq_ad')).toBe(true)
 
   // A phone is looked up when its field is left.
   await openWhole(page, routes.basicInfo.path)
