@@ -13,7 +13,7 @@ export interface BoughtGoods {
   readonly lastAt: string
 }
 
-/** When it was and how many, as far as that is told. */
+/** When it was and how many, as far as the shop API says so. */
 export const lastWords = ({ goods, lastAt, lastQuantity }: BoughtGoods): string =>
   [lastAt.slice(0, 10), lastQuantity === null ? '' : `${lastQuantity}${goods.unit}`].filter(Boolean).join(' ')
 

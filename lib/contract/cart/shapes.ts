@@ -140,12 +140,7 @@ export const cartStateShape = z.object({
   data: z.array(cartLineShape),
   ...cartTermsShape.shape,
   filter_data: z.array(
-    z.object({
-      value: required(z.number().int()),
-      label: required(z.string()),
-      /** Null: not told. */
-      count: z.number().int().nullable(),
-    }),
+    z.object({ value: required(z.number().int()), label: required(z.string()), count: z.number().int().nullable() }),
   ),
   /** Null: to be computed from the lines. */
   amounts: cartAmountsShape.nullable(),
