@@ -142,7 +142,7 @@ const layers = [
       '^components/(ui|goods|addresses|coupons)/',
       ...lib('browser', 'programs', 'domain', 'routes', 'kernel'),
     ],
-    ['^components/(ui|shell|zones)/'],
+    ['^components/(ui|shell|zones|testing)/'],
   ),
   // Zones show goods the way lists do: they build on the catalogue's parts, never the other way round.
   ...layer('zone-imports', '^components/zones/', [
