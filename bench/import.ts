@@ -156,9 +156,16 @@ try {
       await textOf(storefront.url + path)
     }
     const buyers = await buyersOf(storefront.url)
-    const checked = await importFile(admin, shopApi.pid, file, true)
-    const first = await importFile(admin, shopApi.pid, file)
-    const follow = await followed(storefront.url, lastName)
+    // Buyers who went on after a failure would keep the run from ending.
+    const whileBuying = async () => ({
+      checked: await importFile(admin, shopApi.pid, file, true),
+      first: await importFile(admin, shopApi.pid, file),
+      follow: await followed(storefront.url, lastName),
+    })
+    const { checked, first, follow } = await whileBuying().catch(async (error: unknown) => {
+      await buyers.stop()
+      throw error
+    })
     const times = await buyers.stop()
     const second = await importFile(admin, shopApi.pid, file)
     const longest = times.at(-1) ?? 0
