@@ -98,12 +98,8 @@ function PayForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
           <div className="flex gap-2">
             <dt className="shrink-0 text-ink-500">付款时限</dt>
             <dd>
-              <Countdown
-                endsAt={Math.floor(order.payBefore / 1000)}
-                prefix="请于"
-                suffix="内完成支付，逾期订单关闭、商品不再保留"
-                onEnd={onEnd}
-              />
+              <Countdown endsAt={Math.floor(order.payBefore / 1000)} prefix="请于" suffix="内完成支付" onEnd={onEnd} />
+              <span className="block text-meta text-ink-500">逾期订单关闭，商品不再保留</span>
             </dd>
           </div>
         )}

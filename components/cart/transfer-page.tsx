@@ -94,9 +94,10 @@ function Account({ order, onEnd }: { order: Order; onEnd: () => void }) {
             <Countdown
               endsAt={Math.floor(order.payBefore / 1000)}
               prefix="请于"
-              suffix="内转账并提交信息，逾期订单关闭、商品不再保留"
+              suffix="内转账并提交信息"
               onEnd={onEnd}
             />
+            <span className="block text-meta text-ink-500">逾期订单关闭，商品不再保留</span>
           </p>
         )}
         <p className="flex gap-4 text-table">

@@ -37,7 +37,7 @@ export function RequestForm({ fields, submitText, note, files, problem = '', sen
     onDone,
   })
   return (
-    <form {...form.props} className="flex flex-col gap-3">
+    <form {...form.props} className="mt-3 flex flex-col gap-3">
       <FormAlert message={form.general} />
       {fields.map(({ name, value, ...texts }) => (
         <TextField key={name} {...form.field(name)} defaultValue={value} autoComplete="off" {...texts} />

@@ -81,6 +81,11 @@ async function linesTable(db: Db, row: InvoiceRow): Promise<Html> {
   }
 }
 
+type Facts = Parameters<typeof factList>[0]
+
+/** What is not there is left out. */
+const filled = (facts: Facts): Facts => facts.filter(([, value]) => value !== null && String(value).trim() !== '')
+
 async function page(context: StaffContext): Promise<Page> {
   const { db, id } = context
   const row = await findInvoice(db, id)
@@ -92,22 +97,24 @@ async function page(context: StaffContext): Promise<Page> {
     title: `开票申请 ${id}`,
     body: html`<main><h1>开票申请 ${id}</h1>${
       taxNumber === '' && html`<p class="warning">本企业税号尚未设置，请先在“设置”中填写</p>`
-    }${factList([
-      ['状态', `${stateTexts[row.state]}${row.reason === '' ? '' : `：${row.reason}`}`],
-      ['发票类型', kindTexts[row.kind]],
-      ['购买方', title],
-      ['购买方税号', taxNo],
-      ['地址、电话', `${address} ${phone}`],
-      ['开户行及账号', `${bank} ${account}`],
-      ['销售方', `${companyName} ${taxNumber}`],
-      ['订单', owners.map((owner) => owner.no).join('、')],
-      ['价税合计', `¥${formatFen(fen(row.amountFen))}`],
-      ['备注', row.remark],
-      ['接收邮箱', row.email],
-      ['申请时间', chinaDateTime(row.createdAt)],
-      ['发票号码', row.invoiceNo === null ? '' : official],
-      ['开票日期', row.issuedOn],
-    ])}<p><a href="${INVOICES}/${id}/request">下载开票申请单</a> <a href="${INVOICES}">返回列表</a></p>${await linesTable(db, row)}${forms(context, row)}</main>`,
+    }${factList(
+      filled([
+        ['状态', `${stateTexts[row.state]}${row.reason === '' ? '' : `：${row.reason}`}`],
+        ['发票类型', kindTexts[row.kind]],
+        ['购买方', title],
+        ['购买方税号', taxNo],
+        ['地址、电话', `${address} ${phone}`],
+        ['开户行及账号', `${bank} ${account}`],
+        ['销售方', `${companyName} ${taxNumber}`],
+        ['订单', owners.map((owner) => owner.no).join('、')],
+        ['价税合计', `¥${formatFen(fen(row.amountFen))}`],
+        ['备注', row.remark],
+        ['接收邮箱', row.email],
+        ['申请时间', chinaDateTime(row.createdAt)],
+        ['发票号码', row.invoiceNo === null ? null : official],
+        ['开票日期', row.issuedOn],
+      ]),
+    )}<p><a href="${INVOICES}/${id}/request">下载开票申请单</a> <a href="${INVOICES}">返回列表</a></p>${await linesTable(db, row)}${forms(context, row)}</main>`,
   }
 }
 
