@@ -1,3 +1,4 @@
+import { CopyList } from '#components/ui/copy-list.tsx'
 import { Countdown } from '#components/ui/countdown.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { Parts } from '#components/ui/parts.tsx'
@@ -68,6 +69,14 @@ export function Figures() {
           <TagList tags={tags.map((label) => ({ label, describe: `${label}的说明` }))} />
           阿莫西林胶囊
         </p>
+      </Piece>
+      <Piece name="CopyList">
+        <CopyList
+          facts={[
+            ['收款账号', '4321 0000 1234 5678'],
+            ['转账附言', 'D104292'],
+          ]}
+        />
       </Piece>
       <Piece name="Parts, SumList">
         <p>
