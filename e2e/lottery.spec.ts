@@ -17,7 +17,7 @@ const question = '正在抽奖中，如关闭后未显示结果，请在个人�
 /** A member whom the pop-up is offered. */
 async function arrive(context: BrowserContext, who: Who): Promise<void> {
   await signInByCall(context, who)
-  await context.clearCookies({ name: 'lottery_closed' })
+  await context.clearCookies({ name: 'lottery_shown' })
 }
 
 interface Prize {
@@ -50,15 +50,24 @@ test('nobody fetches anything for it who is not offered it', async ({ page }) =>
   await expect(entryOf(page)).toHaveCount(0)
 })
 
-for (const path of [routes.home.path, routes.list.path, routes.preferred.path, '/list/info/1']) {
-  test(`comes by itself to who enters at ${path}`, async ({ page, context }) => {
-    await arrive(context, 'clinic')
-    await page.goto(path)
-    await expect(popupOf(page).getByRole('button', { name: '立即抽奖' })).toBeVisible()
-  })
-}
+test('comes by itself at home, whole and in its size', async ({ page, context }) => {
+  await arrive(context, 'clinic')
+  await page.goto(routes.home.path)
+  const box = popupOf(page).locator('.lottery-enter')
+  await expect(popupOf(page).getByRole('button', { name: '立即抽奖' })).toBeVisible()
+  const height = (await box.boundingBox())?.height
+  await expect(popupOf(page).getByRole('list', { name: '奖品' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect((await box.boundingBox())?.height).toBe(height)
+})
 
-for (const path of [routes.cart.path, routes.addresses.path, routes.agreement.path]) {
+for (const path of [
+  routes.listTable.path,
+  '/list/info/1',
+  routes.cart.path,
+  routes.addresses.path,
+  routes.agreement.path,
+]) {
   test(`never covers work at ${path}: only the entry is there`, async ({ page, context }) => {
     await arrive(context, 'clinic')
     await page.goto(path)
@@ -70,12 +79,18 @@ for (const path of [routes.cart.path, routes.addresses.path, routes.agreement.pa
   })
 }
 
-test('comes once: closed, only its entry stays, in every tab', async ({ page, context }) => {
+test('comes once a visit: elsewhere only its entry is there, while it is open and after', async ({ page, context }) => {
   await arrive(context, 'clinic')
   await page.goto(routes.home.path)
   const popup = popupOf(page)
   await expect(popup.getByRole('list', { name: '奖品' })).toContainText('10元现金券')
   expect(await seriousFindings(page)).toEqual([])
+  const beside = await context.newPage()
+  await beside.goto(routes.home.path)
+  await expect(entryOf(beside)).toHaveCount(1)
+  await beside.waitForLoadState('networkidle')
+  await expect(popupOf(beside)).toHaveCount(0)
+  await beside.close()
   await page.keyboard.press('Escape')
   await expect(popup).toHaveCount(0)
   // The page below answers at once, whatever still moves.
@@ -116,7 +131,7 @@ test('draws by keyboard, shows what the shop decided, and lists it in the member
   await expect(popup).toHaveCount(0)
 
   // Anyone who has joined is not offered it again.
-  await context.clearCookies({ name: 'lottery_closed' })
+  await context.clearCookies({ name: 'lottery_shown' })
   const fresh = await context.newPage()
   const simple = fresh.waitForResponse((response) => response.url().endsWith(lotteryCalls.lotterySimple.path))
   await fresh.goto(routes.home.path)

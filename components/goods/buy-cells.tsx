@@ -65,7 +65,7 @@ export function BuyCells({ goods, quantity, onQuantity, action, inputRef, ...tab
         )}
       </Cell>
       <Cell className="cell-actions whitespace-nowrap">
-        <span className="flex items-center gap-2">
+        <span className="flex items-center gap-2 tablet:flex-wrap">
           {canBuy ? (
             <Button
               variant="buy-outline"

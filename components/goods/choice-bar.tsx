@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Notice } from '#components/ui/states.tsx'
@@ -9,7 +8,6 @@ import { WorkButton } from '#components/ui/work-button.tsx'
 import { addToCart } from '#lib/browser/cart-actions.ts'
 import { buyState } from '#lib/domain/buy-state.ts'
 import type { Goods } from '#lib/domain/goods.ts'
-import { routes } from '#lib/routes/registry.ts'
 import type { Choice } from './use-choice.ts'
 
 interface Refused {
@@ -26,7 +24,6 @@ interface ChoiceBarProps {
 
 /** What is done with all that is chosen: into the cart at once, and every refusal said. */
 export function ChoiceBar({ goods, choice, children }: ChoiceBarProps) {
-  const router = useRouter()
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const chosen = goods.filter((each) => choice.chosen.has(each.id))
   const buyable = chosen.filter((each) => buyState(each).kind === 'buyable')
@@ -45,11 +42,7 @@ export function ChoiceBar({ goods, choice, children }: ChoiceBarProps) {
       added.map((result) => result.goodsId),
       false,
     )
-    if (added.length > 0) {
-      showToast(`已加入购物车 ${added.length} 个品种`, {
-        action: { text: '去购物车', run: () => router.push(routes.cart.path) },
-      })
-    }
+    if (added.length > 0) showToast(`已加入购物车 ${added.length} 个品种`)
   }
 
   return (

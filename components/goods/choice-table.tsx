@@ -39,7 +39,7 @@ export function ChoiceTable({ caption, goods, choice, extra, action }: ChoiceTab
           </ColumnHeader>
           <ColumnHeader>商品名 / 规格 / 生产厂家</ColumnHeader>
           {extra && <ColumnHeader className="w-36">{extra.title}</ColumnHeader>}
-          <ColumnHeader className="w-36">效期至</ColumnHeader>
+          <ColumnHeader className="w-24">效期至</ColumnHeader>
           <ColumnHeader numeric className="w-16">
             库存
           </ColumnHeader>
@@ -47,7 +47,7 @@ export function ChoiceTable({ caption, goods, choice, extra, action }: ChoiceTab
             价格
           </ColumnHeader>
           <ColumnHeader className="w-36">采购数量</ColumnHeader>
-          <ColumnHeader className={action ? 'w-40' : 'w-24'}>操作</ColumnHeader>
+          <ColumnHeader className={action ? 'w-40' : 'w-22'}>操作</ColumnHeader>
         </tr>
       </TableHead>
       <tbody>

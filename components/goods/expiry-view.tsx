@@ -11,7 +11,7 @@ export function ExpiryView({ expiry, countsDays }: { expiry: Expiry; countsDays?
   return (
     <span
       title={batchText(expiry)}
-      className={cx('whitespace-nowrap', expiry.isNear && 'text-warn-700', isUrgent && 'font-semibold')}
+      className={cx('break-keep', expiry.isNear && 'text-warn-700', isUrgent && 'font-semibold')}
     >
       {expiryText(expiry, countsDays ?? false)}
     </span>

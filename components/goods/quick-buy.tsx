@@ -39,7 +39,14 @@ export function QuickBuy({ goods, label }: QuickBuyProps) {
         inputRef={field}
         isNarrow
       />
-      <Button variant="buy-outline" size="row" aria-label={label} data-takes-quantity onClick={() => put(quantity)}>
+      <Button
+        variant="buy-outline"
+        size="row"
+        className="max-tablet:px-2"
+        aria-label={label}
+        data-takes-quantity
+        onClick={() => put(quantity)}
+      >
         加购
       </Button>
     </>

@@ -1,3 +1,4 @@
+import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { Cell, RowHeader } from '#components/ui/table.tsx'
@@ -10,39 +11,56 @@ import { GoodsImage } from './goods-image.tsx'
 import { goodsLink } from './goods-link.ts'
 import { StockView } from './stock-view.tsx'
 
-/** One line, so that rows keep their height; a focus ring inside it has room. */
-const oneLine = '-m-1 truncate p-1'
+/** What is said beside a name where there is room, and not at all where there is none. */
+const ifRoom = 'ml-2 w-0 min-w-0 flex-1 truncate text-meta'
 
-/** Picture, tags, name with its pack, maker and approval number: what a row of any table of goods begins with. */
-export function NameCell({ goods, showImage }: { goods: Goods; showImage: boolean }) {
+interface NameCellProps {
+  goods: Goods
+  showImage: boolean
+  /** The table has many columns: on narrow screens the picture and the approval number make room for the name. */
+  isCrowded?: boolean
+}
+
+/**
+ * Tags, name with its pack, maker and approval number, and a picture: what a row of any table of goods begins with. What
+ * tells goods apart is never cut; it takes another line.
+ */
+export function NameCell({ goods, showImage, isCrowded = false }: NameCellProps) {
   const shipping = shippingText(goods)
   const isSoldOut = buyState(goods).kind === 'sold-out'
   const name = (
     <>
       <TagList tags={shownTags(goods)} />
-      <Link href={goodsLink(goods)} className={linkClass('strong', {}, isSoldOut ? 'text-ink-500' : 'text-base')}>
+      <Link
+        href={goodsLink(goods)}
+        className={linkClass('strong', {}, cx('goods-name', isSoldOut ? 'text-ink-500' : 'text-base'))}
+      >
         {goods.name}
       </Link>
       <span className="ml-1.5 text-meta text-ink-500">{goods.spec}</span>
     </>
   )
-  const shippingMark = shipping && <span className="ml-2 whitespace-nowrap text-brand-700 text-meta">{shipping}</span>
-  const matched = goods.matched && <span className="ml-2 text-meta text-ink-500">{goods.matched}</span>
-  const approval = goods.approvalNumber && (
-    <span className="shrink-0 whitespace-nowrap text-meta text-ink-500">{goods.approvalNumber}</span>
+  const asides = (
+    <>
+      {shipping && <span className={cx(ifRoom, 'text-brand-700')}>{shipping}</span>}
+      {goods.matched && <span className={cx(ifRoom, 'text-ink-500')}>{goods.matched}</span>}
+    </>
   )
   const title = [goods.name, goods.spec, goods.manufacturer, goods.approvalNumber, shipping].filter(Boolean).join(' · ')
   if (!showImage) {
     return (
       <RowHeader className="cell-name" title={title}>
-        <span className="flex items-baseline gap-2">
-          <span className={oneLine}>
+        <span className="flex items-baseline">
+          <span>
             {name}
             <span className="ml-2 text-meta text-ink-500">{goods.manufacturer}</span>
-            {shippingMark}
-            {matched}
           </span>
-          {approval}
+          {asides}
+          {goods.approvalNumber && (
+            <span className="ml-2 shrink-0 whitespace-nowrap text-meta text-ink-500 max-[1551.98px]:hidden">
+              {goods.approvalNumber}
+            </span>
+          )}
         </span>
       </RowHeader>
     )
@@ -50,15 +68,22 @@ export function NameCell({ goods, showImage }: { goods: Goods; showImage: boolea
   return (
     <RowHeader className="cell-name" title={title}>
       <span className="flex items-center gap-2">
-        <GoodsImage goods={goods} size="row" />
-        <span className="name-lines">
-          <span className={oneLine}>
-            {name}
-            {shippingMark}
-            {matched}
+        <span className={cx(isCrowded && 'tablet:max-desktop:hidden')}>
+          <GoodsImage goods={goods} size="row" />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline">
+            <span>{name}</span>
+            {asides}
           </span>
-          <span className="truncate text-meta text-ink-500">{goods.manufacturer}</span>
-          {approval}
+          <span className="flex flex-wrap gap-x-2 text-meta text-ink-500">
+            <span>{goods.manufacturer}</span>
+            {goods.approvalNumber && (
+              <span className={cx('whitespace-nowrap', isCrowded && 'tablet:max-desktop:hidden')}>
+                {goods.approvalNumber}
+              </span>
+            )}
+          </span>
         </span>
       </span>
     </RowHeader>
@@ -77,7 +102,7 @@ export function ExpiryCell({ goods, countsDays, brief }: ExpiryCellProps) {
   // With the days left behind it a phone has no room for more.
   const label = countsDays || goods.expiry?.isNear ? '至' : '效期至'
   return (
-    <Cell className="cell-expiry cell-labelled tablet:whitespace-nowrap" data-label={label}>
+    <Cell className="cell-expiry cell-labelled" data-label={label}>
       {goods.expiry ? (
         <ExpiryView expiry={goods.expiry} countsDays={countsDays} />
       ) : (

@@ -1,25 +1,23 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useRef } from 'react'
 import { alertDialog } from '#components/ui/dialog-state.ts'
 import { showToast } from '#components/ui/toast-state.ts'
 import type { AddResult } from '#lib/browser/cart-actions.ts'
 import { addStep, addToCart } from '#lib/browser/cart-actions.ts'
 import type { CardGoods } from '#lib/domain/goods.ts'
-import { routes } from '#lib/routes/registry.ts'
 
 /** Pressing again within this time counts as one press (spec §4, §9: add-to-cart is delayed 200 ms). */
 const ADD_DELAY_MS = 200
 
-async function tell(goods: CardGoods, result: AddResult | undefined, openCart: () => void): Promise<void> {
+async function tell(goods: CardGoods, result: AddResult | undefined): Promise<void> {
   if (!result) return
   if (!result.isAdded) {
     await alertDialog.show({ message: `${goods.name}：${result.message}` })
     return
   }
   const change = result.message === '' ? '' : `，${result.message}`
-  showToast(`已加入购物车 ${goods.name}${change}`, { action: { text: '去购物车', run: openCart } })
+  showToast(`已加入购物车 ${goods.name}${change}`)
 }
 
 interface Waiting {
@@ -33,7 +31,6 @@ interface Waiting {
  */
 export function useAddToCart(): (goods: CardGoods, quantity?: number) => void {
   const waiting = useRef(new Map<number, Waiting>())
-  const router = useRouter()
 
   useEffect(() => {
     const left = waiting.current
@@ -45,17 +42,14 @@ export function useAddToCart(): (goods: CardGoods, quantity?: number) => void {
     }
   }, [])
 
-  return useCallback(
-    (goods, quantity) => {
-      clearTimeout(waiting.current.get(goods.id)?.timer)
-      const add = async (): Promise<void> => {
-        waiting.current.delete(goods.id)
-        const results = await (quantity === undefined ? addStep(goods) : addToCart([{ goods, quantity }]))
-        const [result] = results ?? []
-        await tell(goods, result, () => router.push(routes.cart.path))
-      }
-      waiting.current.set(goods.id, { timer: setTimeout(() => void add(), ADD_DELAY_MS), add })
-    },
-    [router],
-  )
+  return useCallback((goods, quantity) => {
+    clearTimeout(waiting.current.get(goods.id)?.timer)
+    const add = async (): Promise<void> => {
+      waiting.current.delete(goods.id)
+      const results = await (quantity === undefined ? addStep(goods) : addToCart([{ goods, quantity }]))
+      const [result] = results ?? []
+      await tell(goods, result)
+    }
+    waiting.current.set(goods.id, { timer: setTimeout(() => void add(), ADD_DELAY_MS), add })
+  }, [])
 }

@@ -22,7 +22,7 @@ const field = document.createElement('input')
 
 beforeEach(() => {
   jest.useFakeTimers()
-  window.sessionStorage.clear()
+  document.cookie = 'lottery_shown=; path=/; max-age=0'
   document.body.append(field)
   offered = undefined
 })
@@ -44,6 +44,14 @@ test('it opens by itself where nobody is at work', async () => {
   render(<LotteryOffer popsUp />)
   await pass(5_000)
   expect(isOpen()).toBe(true)
+})
+
+test('opened in another tab meanwhile, it stays away in this one', async () => {
+  offered = 3
+  render(<LotteryOffer popsUp />)
+  document.cookie = 'lottery_shown=1; path=/'
+  await pass(5_000)
+  expect(isOpen()).toBe(false)
 })
 
 test('who began to type while it was asked for is not interrupted; it opens when the field is left', async () => {

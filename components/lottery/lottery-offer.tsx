@@ -6,7 +6,7 @@ import { onAddressChange } from '#lib/browser/address-change.ts'
 import { useSignedIn } from '#lib/browser/signed-in.ts'
 import { askOfferAgain, useLotteryOffer } from '#lib/browser/use-lottery-offer.ts'
 import { whenIdle } from '#lib/kernel/when-idle.ts'
-import { isLotteryClosed } from './lottery-closed.ts'
+import { wasLotteryShown } from './lottery-shown.ts'
 import { closeLottery, offerLottery, openLottery, useLotteryState } from './lottery-state.ts'
 
 const loadPopup = () => import('./lottery-popup.tsx').then((part) => part.LotteryPopup)
@@ -65,13 +65,21 @@ export function LotteryOffer({ popsUp = false }: { popsUp?: boolean }) {
   const isSignedIn = useSignedIn()
   const id = useLotteryOffer(isSignedIn && isQuiet)
   const { open } = useLotteryState()
-  const isWanted = id !== undefined && id !== null && popsUp && !isLotteryClosed()
+  const isWanted = id !== undefined && id !== null && popsUp && !wasLotteryShown()
   const Popup = usePart(loadPopup, open !== null || isWanted)
   useEffect(() => {
     if (id !== undefined) offerLottery(id)
   }, [id])
-  // Somebody may have begun to type since it was asked for.
-  useEffect(() => (isWanted && Popup ? whenQuiet(openLottery) : undefined), [isWanted, Popup])
+  // Somebody may have begun to type since it was asked for, or have seen it in another tab.
+  useEffect(
+    () =>
+      isWanted && Popup
+        ? whenQuiet(() => {
+            if (!wasLotteryShown()) openLottery()
+          })
+        : undefined,
+    [isWanted, Popup],
+  )
   // A page that is left takes its pop-up along.
   useEffect(() => {
     let here = window.location.pathname

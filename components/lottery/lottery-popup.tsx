@@ -9,7 +9,7 @@ import { CloseIcon } from '#components/ui/icon.tsx'
 import { useFocusReturn } from '#components/ui/use-focus-return.ts'
 import { useLottery } from '#lib/browser/use-lottery.ts'
 import { LotteryBoard } from './lottery-board.tsx'
-import { rememberLotteryClosed } from './lottery-closed.ts'
+import { rememberLotteryShown } from './lottery-shown.ts'
 import { useLotteryRun } from './use-lottery-run.ts'
 
 /** Spec §4, §9. */
@@ -21,9 +21,9 @@ interface LotteryPopupProps {
   onClosed: () => void
 }
 
-/** Its top stays where it is while its parts arrive. */
+/** Neither its place nor its size changes while its parts arrive. */
 const place = 'fixed inset-0 flex items-start justify-center px-4 pt-[12vh]'
-const box = 'flex max-h-[80vh] w-180 max-w-full flex-col rounded bg-surface shadow-float'
+const box = 'flex h-120 max-h-[80vh] w-180 max-w-full flex-col rounded bg-surface shadow-float'
 
 function Head({ title, onClose }: { title: ReactNode; onClose: () => void }) {
   return (
@@ -51,7 +51,6 @@ export function LotteryPopup({ id, onClosed }: LotteryPopupProps) {
       })
       if (!isSure) return
     }
-    rememberLotteryClosed()
     setClosing(true)
   }
 
@@ -66,17 +65,17 @@ export function LotteryPopup({ id, onClosed }: LotteryPopupProps) {
   // A page that is left is kept, and would come back with its pop-up. Development runs each effect twice; only a cleanup
   // that nothing follows means that the page was left.
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const leave = useEffectEvent(() => {
-    rememberLotteryClosed()
-    onClosed()
-  })
+  const leave = useEffectEvent(onClosed)
   useEffect(() => {
+    rememberLotteryShown()
     clearTimeout(leaving.current)
     return () => {
       leaving.current = setTimeout(leave)
     }
   }, [])
 
+  // It opens with what it has to show, or with why there is nothing.
+  if (asked.data === undefined && !asked.error) return null
   const name = asked.data?.name ?? '抽奖'
   const board = <LotteryBoard id={id} asked={asked} run={run} onJoin={join} />
   if (isClosing) {

@@ -40,7 +40,6 @@ beforeEach(() => {
   setMotion(true)
   onClosed.mockReset()
   joinLottery.mockReset().mockResolvedValue(won)
-  window.sessionStorage.clear()
 })
 afterEach(async () => {
   for (let dialog = currentDialog(); dialog; dialog = currentDialog()) answerDialog(dialog.id, false)
@@ -135,8 +134,13 @@ describe('a draw', () => {
   })
 })
 
+test('from its opening on it does not come by itself again, in no tab', async () => {
+  await show()
+  expect(document.cookie).toContain('lottery_shown=1')
+})
+
 describe('closing', () => {
-  test('takes one second to leave and is remembered', async () => {
+  test('takes one second to leave', async () => {
     await show()
     press('关闭')
     await wait(990)
@@ -145,7 +149,6 @@ describe('closing', () => {
     expect(onClosed).not.toHaveBeenCalled()
     await wait(20)
     expect(onClosed).toHaveBeenCalledTimes(1)
-    expect(window.sessionStorage.getItem('lottery_closed')).toBe('1')
   })
 
   test('during a draw asks first; the result is reported all the same', async () => {

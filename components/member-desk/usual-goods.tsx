@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useAddToCart } from '#components/goods/use-add-to-cart.ts'
 import { useChoice } from '#components/goods/use-choice.ts'
 import { useRemoveFromCart } from '#components/goods/use-remove-from-cart.ts'
@@ -37,7 +36,6 @@ export function UsualGoods({ bought, className }: UsualGoodsProps) {
   const rows = useRowInputs(shown.length)
   const add = useAddToCart()
   const remove = useRemoveFromCart()
-  const router = useRouter()
   const buyable = shown.map((each) => each.goods).filter((goods) => buyState(goods).kind === 'buyable')
 
   const addAll = async (): Promise<void> => {
@@ -48,8 +46,7 @@ export function UsualGoods({ bought, className }: UsualGoodsProps) {
       const name = buyable.find(({ id }) => id === goodsId)?.name ?? ''
       return message === '' ? [] : [`${name}：${message}`]
     })
-    const openCart = { text: '去购物车', run: () => router.push(routes.cart.path) }
-    if (added > 0) showToast(`已加入购物车 ${added} 个品种`, { action: openCart })
+    if (added > 0) showToast(`已加入购物车 ${added} 个品种`)
     if (notes.length > 0) await alertDialog.show({ message: notes.join('\n') })
   }
 

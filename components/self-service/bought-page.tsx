@@ -46,7 +46,7 @@ function LastTime({ bought, quantityOf }: LastTimeProps) {
   return (
     <>
       {lastPrice !== null && (
-        <span className="block whitespace-nowrap">
+        <span className="whitespace-nowrap tablet:block">
           {formatUnitPrice(lastPrice, goods.unit)}
           {change !== 0 && (
             <span className={cx('ml-1 text-meta', change > 0 ? 'text-price' : 'text-ok-700')}>
@@ -55,7 +55,7 @@ function LastTime({ bought, quantityOf }: LastTimeProps) {
           )}
         </span>
       )}
-      <span className="block whitespace-nowrap text-meta text-ink-500">
+      <span className="whitespace-nowrap text-meta text-ink-500 max-tablet:ml-2 tablet:block">
         {lastWords(bought)} {times !== null && `共${times}次`}
       </span>
     </>

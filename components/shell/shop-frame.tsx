@@ -10,6 +10,7 @@ import { memberGroups, SiteHeader } from './header/site-header.tsx'
 import { UtilityBar } from './header/utility-bar.tsx'
 import { NavBar } from './nav/nav-bar.tsx'
 import { PhoneBar } from './phone/phone-bar.tsx'
+import { PhoneWelcome } from './phone/phone-welcome.tsx'
 import { ScanCard } from './scan-code.tsx'
 import { ServiceDesk } from './toolbar/service-desk.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
@@ -20,8 +21,8 @@ const ownNav = ['(home)', '(preferred)', '(pieces)', '(devices)']
 /** Groups of pages that show members the banner as well; elsewhere the screen is theirs. */
 const advertising = ['(home)', '(agreement)']
 
-/** Groups of pages where somebody is at work: nothing comes over them by itself. */
-const working = [...memberGroups, '(agreement)']
+/** Where the lottery may come by itself; everywhere else somebody is at work. */
+const arriving = ['(home)']
 
 /**
  * Full frame: header, navigation, page, toolbar, footer. Which parts a group of pages shows is `frameParts` of the registry.
@@ -45,6 +46,7 @@ export function ShopFrame({ content, children }: { content: FrameContent; childr
         </FramePart>
         <UtilityBar siteName={siteName} notice={notice} app={app} />
         <SiteHeader siteName={siteName} common={common} cornerAds={content.cornerAds} />
+        <PhoneWelcome siteName={siteName} />
         <FramePart except={[...memberGroups, ...ownNav]}>
           <NavBar common={common} />
         </FramePart>
@@ -55,10 +57,10 @@ export function ShopFrame({ content, children }: { content: FrameContent; childr
       <Footer links={links} siteUrl={content.siteUrl} serverTime={common.serverTime} />
       <Toolbar hotLine={hotLine} chatAccounts={chatAccounts} wechat={wechat && <ScanCard code={wechat} />} />
       <PhoneBar />
-      <FramePart except={working}>
+      <FramePart only={arriving}>
         <LotteryOffer popsUp />
       </FramePart>
-      <FramePart only={working}>
+      <FramePart except={arriving}>
         <LotteryOffer />
       </FramePart>
       <PreferredEntries />

@@ -34,7 +34,7 @@ interface QuantityStepperProps {
   /** The word about a changed quantity is also shown below the field. */
   onMessage?: (message: string) => void
   disabled?: boolean
-  /** On a phone it shares a narrow line: without −, and as wide as what is left. */
+  /** On a phone it shares a narrow line: as wide as what is left. */
   isNarrow?: boolean
   inputRef?: Ref<HTMLInputElement>
   className?: string
@@ -192,7 +192,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           aria-label={`减少${label}`}
           disabled={disabled || value <= lowest}
           onClick={() => step(-1)}
-          className={cx(stepLook, isNarrow && 'max-tablet:hidden')}
+          className={cx(stepLook, isNarrow && 'max-[379.98px]:w-9')}
         >
           −
         </button>
@@ -213,7 +213,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           onKeyDown={onKeyDown}
           className={cx(
             'w-12 border-line-strong border-x bg-surface text-center text-table',
-            isNarrow && 'max-tablet:min-w-0 max-tablet:flex-1 max-tablet:border-l-0',
+            isNarrow && 'max-tablet:min-w-0 max-tablet:flex-1',
           )}
         />
         <button
@@ -222,7 +222,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           aria-label={`增加${label}`}
           disabled={disabled || value >= highest}
           onClick={() => step(1)}
-          className={stepLook}
+          className={cx(stepLook, isNarrow && 'max-[379.98px]:w-9')}
         >
           +
         </button>

@@ -1,6 +1,7 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { isSignedIn } from '#lib/browser/signed-in.ts'
 import type { ToastText } from './toast-state.ts'
 import { subscribeToasts, waitingToasts } from './toast-state.ts'
 import { usePart } from './use-part.ts'
@@ -9,9 +10,30 @@ const loadView = () => import('./toast-view.tsx').then((part) => part.ToastView)
 const none: readonly ToastText[] = []
 const nothing = (): readonly ToastText[] => none
 
-/** Where toasts appear; is mounted once, in the root layout. The library comes with the first toast. */
+/** A member at work soon gets a toast: its library comes beside the call that leads to it, not after. */
+function useAtWork(): boolean {
+  const [isAtWork, setAtWork] = useState(false)
+  useEffect(() => {
+    const begin = (): void => {
+      if (!isSignedIn()) return
+      stop()
+      setAtWork(true)
+    }
+    const stop = (): void => {
+      window.removeEventListener('pointerdown', begin, true)
+      window.removeEventListener('keydown', begin, true)
+    }
+    window.addEventListener('pointerdown', begin, true)
+    window.addEventListener('keydown', begin, true)
+    return stop
+  }, [])
+  return isAtWork
+}
+
+/** Where toasts appear; is mounted once, in the root layout. The library comes with the first press or the first toast. */
 export function ToastHost() {
   const waiting = useSyncExternalStore(subscribeToasts, waitingToasts, nothing)
-  const View = usePart(loadView, waiting.length > 0)
+  const isAtWork = useAtWork()
+  const View = usePart(loadView, isAtWork || waiting.length > 0)
   return View ? <View waiting={waiting} /> : null
 }

@@ -16,7 +16,7 @@ function change(next: readonly ToastText[]): void {
   for (const listener of listeners) listener()
 }
 
-/** One line, gone after 3 s; 6 s when it offers an action (收藏成功 · 查看我的收藏). Never for errors of a form. */
+/** One line, gone after 2 s; 6 s when it offers an action (收藏成功 · 查看我的收藏). Never for errors of a form. */
 export function showToast(text: string, options: Partial<Pick<ToastText, 'kind' | 'action'>> = {}): void {
   lastId += 1
   change([...waiting, { id: lastId, kind: options.kind ?? 'ok', text, action: options.action }])

@@ -10,7 +10,7 @@ const address = (word: HotWord): string =>
 export function HotWords({ words }: { words: readonly HotWord[] }) {
   if (words.length === 0) return null
   return (
-    <div className="mt-1 flex h-5 gap-3 overflow-hidden text-meta group-data-stuck:hidden max-tablet:hidden">
+    <div className="low-hidden mt-1 flex h-5 gap-3 overflow-hidden text-meta group-data-stuck:hidden max-tablet:hidden">
       <span className="shrink-0 whitespace-nowrap text-ink-500">热搜：</span>
       <ul className="flex flex-wrap gap-x-3">
         {words.map((word) => (

@@ -30,7 +30,7 @@ export function SiteHeader({ siteName, common, cornerAds }: SiteHeaderProps) {
   const ad = showableAd(cornerAds)
   return (
     <StuckHeader>
-      <div className="mx-auto flex w-full max-w-shop items-center gap-6 min-h-20 group-data-stuck:min-h-0 max-desktop:px-4 max-tablet:min-h-0 max-tablet:px-2">
+      <div className="low-line mx-auto flex w-full max-w-shop items-center gap-6 min-h-20 group-data-stuck:min-h-0 max-desktop:px-4 max-tablet:min-h-0 max-tablet:px-2">
         <Link href={routes.home.path} aria-label={`${siteName}首页`} className="shrink-0 max-tablet:hidden">
           <Wordmark name={siteName} className="h-10 w-auto group-data-stuck:h-8" />
         </Link>

@@ -15,7 +15,9 @@ export function StuckHeader({ children }: { children: ReactNode }) {
     const mark = sentinel.current
     if (!mark) return
     const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setStuck(!entry.isIntersecting && entry.boundingClientRect.top < 0)
+      // A low screen has no room for it.
+      const isLow = window.matchMedia('(max-height: 479.98px)').matches
+      if (entry) setStuck(!isLow && !entry.isIntersecting && entry.boundingClientRect.top < 0)
     })
     observer.observe(mark)
     return () => observer.disconnect()
@@ -34,10 +36,10 @@ export function StuckHeader({ children }: { children: ReactNode }) {
   return (
     <>
       <div ref={sentinel} aria-hidden="true" className="sticky-sentinel" />
-      <div className="h-14 tablet:h-22">
+      <div className="low-line h-14 tablet:h-22">
         <div
           data-stuck={isStuck || undefined}
-          className="group flex h-full items-center bg-surface data-stuck:fixed data-stuck:inset-x-0 data-stuck:top-0 data-stuck:z-sticky data-stuck:h-14 data-stuck:border-line data-stuck:border-b tablet:max-[1319.98px]:data-stuck:pr-10 max-tablet:fixed max-tablet:inset-x-0 max-tablet:top-0 max-tablet:z-sticky max-tablet:h-14 max-tablet:border-line max-tablet:border-b"
+          className="low-free group flex h-full items-center bg-surface data-stuck:fixed data-stuck:inset-x-0 data-stuck:top-0 data-stuck:z-sticky data-stuck:h-14 data-stuck:border-line data-stuck:border-b tablet:max-[1319.98px]:data-stuck:pr-10 max-tablet:fixed max-tablet:inset-x-0 max-tablet:top-0 max-tablet:z-sticky max-tablet:h-14 max-tablet:border-line max-tablet:border-b"
         >
           {children}
         </div>

@@ -31,7 +31,7 @@ function PageLink({ href, children }: { href: string; children: ReactNode }) {
 /** The 32-px bar on top. Its left part has a fixed width: what the browser fills in there must not move the notice. */
 export function UtilityBar({ siteName, notice, app }: UtilityBarProps) {
   return (
-    <div className="bg-line-soft text-meta text-ink-700 max-tablet:hidden">
+    <div className="low-hidden bg-line-soft text-meta text-ink-700 max-tablet:hidden">
       <div className="mx-auto flex h-8 max-w-shop items-center gap-4 max-desktop:px-4">
         <div className="flex w-75 shrink-0 items-center gap-3">
           <MemberCorner siteName={siteName} />

@@ -112,8 +112,10 @@ export function Toolbar({ hotLine, chatAccounts, wechat }: ToolbarProps) {
             className={cx(entry, 'bg-price hover:bg-price-dark')}
           >
             <Upright word="购物车" />
-            <span>{badgeText(cartCount)}</span>
-            <span className="sr-only">种商品</span>
+            <span className="members-only">
+              {badgeText(cartCount)}
+              <span className="sr-only">种商品</span>
+            </span>
           </button>
           <Link href={routes.notifications.path} className={cx(entry, 'relative')}>
             <Upright word="消息" />
@@ -142,12 +144,14 @@ export function Toolbar({ hotLine, chatAccounts, wechat }: ToolbarProps) {
             </Popover>
           )}
           {wechat && (
-            <Popover hover side="before" trigger={<Upright word="微信" />} triggerClass={entry}>
-              {wechat}
-            </Popover>
+            <div className="low-hidden">
+              <Popover hover side="before" trigger={<Upright word="微信" />} triggerClass={entry}>
+                {wechat}
+              </Popover>
+            </div>
           )}
           <LotteryEntry look="toolbar" />
-          <button type="button" aria-label="回到顶部" onClick={backToTop} className={entry}>
+          <button type="button" aria-label="回到顶部" onClick={backToTop} className={cx(entry, 'low-hidden')}>
             <Upright word="顶部" />
           </button>
         </aside>

@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { BlockedText } from '#components/goods/blocked-note.tsx'
 import { GoodsImage } from '#components/goods/goods-image.tsx'
@@ -113,7 +112,6 @@ function SetPrice({ combination }: { combination: Combination }) {
 }
 
 function SetBuy({ combination }: { combination: Combination }) {
-  const router = useRouter()
   const [quantity, setQuantity] = useState(1)
   const [busy, run] = useBusy()
   const state = buyState(combination)
@@ -132,9 +130,7 @@ function SetBuy({ combination }: { combination: Combination }) {
     if (!result) return
     if (!result.isAdded) return alertDialog.show({ message: `${combination.name}：${result.message}` })
     const change = result.message === '' ? '' : `，${result.message}`
-    showToast(`已加入购物车 ${combination.name}${change}`, {
-      action: { text: '去购物车', run: () => router.push(routes.cart.path) },
-    })
+    showToast(`已加入购物车 ${combination.name}${change}`)
   }
   const max = Math.min(combination.stock ?? 999_999, combination.maxQuantity ?? 999_999)
   return (
