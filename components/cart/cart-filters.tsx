@@ -5,37 +5,30 @@ interface CartFiltersProps {
   filters: Cart['filters']
   chosen: number
   onChoose: (filter: number) => void
-  /** Some lines are not shown: sums and settlement still mean all of them. */
-  isNarrowed: boolean
 }
 
-/** Which lines of the cart are shown. What would show nothing can't be chosen. */
-export function CartFilters({ filters, chosen, onChoose, isNarrowed }: CartFiltersProps) {
+/** Which lines of the cart are shown; what would show nothing is not offered. */
+export function CartFilters({ filters, chosen, onChoose }: CartFiltersProps) {
   return (
-    <fieldset className="flex flex-wrap items-center gap-1 text-table max-tablet:flex-nowrap max-tablet:overflow-x-auto">
+    <fieldset className="flex items-center gap-1 max-tablet:min-w-0 max-tablet:flex-1 max-tablet:overflow-x-auto">
       <legend className="sr-only">筛选商品</legend>
-      {filters.map(({ value, label, count }) => {
-        const isChosen = value === chosen
-        return (
+      {filters
+        .filter(({ value, count }) => count > 0 || value === chosen)
+        .map(({ value, label, count }) => (
           <button
             key={value}
             type="button"
-            aria-pressed={isChosen}
-            disabled={count === 0 && !isChosen}
+            aria-pressed={value === chosen}
             onClick={() => onChoose(value)}
             className={cx(
-              'h-8 shrink-0 rounded border px-3 disabled:cursor-not-allowed disabled:text-ink-300 max-tablet:h-11',
-              isChosen ? 'border-brand-600 bg-brand-50 text-brand-700' : 'border-line bg-surface',
+              'h-7 shrink-0 rounded border px-2 max-tablet:h-11',
+              value === chosen ? 'border-brand-600 bg-brand-50 text-brand-700' : 'border-line bg-surface',
             )}
           >
             {label}
             {count !== null && ` ${count}`}
           </button>
-        )
-      })}
-      <span role="status" className="shrink-0 px-2 text-meta text-ink-500">
-        {isNarrowed && '仅显示部分商品，合计与结算仍按全部已选商品计算'}
-      </span>
+        ))}
     </fieldset>
   )
 }

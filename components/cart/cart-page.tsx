@@ -28,6 +28,7 @@ import { CheckoutLimit, useCheckoutParts } from './checkout-parts.tsx'
 import { GapFillers } from './gap-fillers.tsx'
 import { PromotionBars } from './promotion-bars.tsx'
 import { toPurchaseRow } from './purchase-row.ts'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { useRemoveLines } from './use-remove-lines.ts'
 
 /** Step 1: every line of the cart, editable by keyboard, with the shop API's own sum below. */
@@ -70,13 +71,18 @@ function FilledCart({
   whenSettled,
 }: Omit<CartHandle, 'asked'> & { cart: Cart }) {
   const router = useRouter()
-  const remove = useRemoveLines()
+  const removeLines = useRemoveLines()
   const [explained, setExplained] = useState<ExplainedPart | null>(null)
   const explainLine = useCallback((line: CartLine) => setExplained(line.id), [])
   const { filter, hidden, choose } = useCartFilter(cart.lines)
   const shown = cart.lines.filter((line) => !hidden.has(line.id))
   const valid = shown.filter((line) => !isLost(line))
   const invalid = shown.filter(isLost)
+  const focus = useFocusAfterRemoval([...valid, ...invalid])
+  const remove = async (lines: readonly CartLine[]): Promise<void> => {
+    focus.announce(lines)
+    if (!(await removeLines(lines))) focus.callOff()
+  }
   const changed = changedPrices(cart.lines)
   const chosen = selectedLines(cart.lines)
   const parts = useCheckoutParts((ids) => router.push(checkoutUrl(ids)))
@@ -100,15 +106,18 @@ function FilledCart({
   return (
     <div className="flex flex-col gap-3 max-tablet:gap-1.5">
       <CheckoutLimit count={chosen.length} />
-      {changed.length > 0 && <Notice kind="warn">{changed.length}种商品价格有变动</Notice>}
+      {changed.length > 0 && <Notice kind="warn">{changed.length} 个品种价格有变动</Notice>}
       {cart.notices.map((notice) => (
         <Notice key={notice}>{notice}</Notice>
       ))}
-      <div>
-        <PromotionBars cart={cart} />
+      <div className="flex flex-wrap items-center gap-x-3 border border-line bg-surface px-2 text-table max-tablet:px-1">
+        <CartFilters filters={cart.filters} chosen={filter} onChoose={choose} />
+        <PromotionBars cart={cart} isBrief className="min-w-0 flex-1 max-tablet:order-last max-tablet:basis-full" />
         <GapFillers cart={cart} />
       </div>
-      <CartFilters filters={cart.filters} chosen={filter} onChoose={choose} isNarrowed={hidden.size > 0} />
+      <p role="status" className="text-meta text-ink-500 empty:hidden">
+        {hidden.size > 0 && '仅显示部分商品，合计与结算仍按全部已选商品计算'}
+      </p>
       {shown.length === 0 && <p className="bg-surface p-4 text-ink-500">暂无符合筛选条件的商品</p>}
       {valid.length > 0 && <CartTable caption="购物车商品" lines={valid} {...actions} />}
       {invalid.length > 0 && (

@@ -4,6 +4,7 @@ import type { RefCallback } from 'react'
 import { memo, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/check.tsx'
+import { TrashIcon } from '#components/ui/icon.tsx'
 import { Money, UnitPrice } from '#components/ui/money.tsx'
 import type { QuantityKey } from '#components/ui/quantity-stepper.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
@@ -116,20 +117,27 @@ export const CartRow = memo(function CartRow({ line, at, measure, inputRef, ...a
           />
           {share > 0 && <span className="block text-meta text-ink-500">优惠 -¥{formatFen(share)}</span>}
         </span>
+      </Cell>
+      <Cell className="cell-actions whitespace-nowrap">
         <Button
           variant="text"
           size="row"
-          className="max-tablet:hidden"
+          className="-ml-3 max-tablet:hidden"
           aria-haspopup="dialog"
           aria-label={`价格明细 ${name}`}
           onClick={() => onExplain(line)}
         >
           明细
         </Button>
-      </Cell>
-      <Cell className="cell-actions">
-        <Button variant="text" size="row" aria-label={`删除 ${name}`} onClick={() => onRemove([line])}>
-          删除
+        <Button
+          variant="text"
+          size="row"
+          title="删除"
+          aria-label={`删除 ${name}`}
+          data-removes={line.id}
+          onClick={() => onRemove([line])}
+        >
+          <TrashIcon />
         </Button>
       </Cell>
     </Row>

@@ -51,7 +51,7 @@ export function CartSummary({ cart, busy, isSettled, onExplain, onRemoveSelected
       </Button>
       <PrintButton text="打印清单" variant="text" />
       <p className="text-table max-tablet:hidden">
-        已选 <b>{amounts.selectedLines}</b> 种，数量共 <b>{amounts.selectedUnits}</b>
+        已选 <b>{amounts.selectedLines}</b> 个品种，数量共 <b>{amounts.selectedUnits}</b>
       </p>
       {/* Narrow screens keep theirs for the lines; the same is under 价格明细. */}
       <p className="flex flex-wrap gap-x-3 text-meta max-desktop:hidden">
@@ -77,10 +77,18 @@ export function CartSummary({ cart, busy, isSettled, onExplain, onRemoveSelected
             )}
           </p>
           <p className="text-meta text-ink-500 tablet:hidden">
-            {amounts.selectedLines} 种，数量共 {amounts.selectedUnits}
+            {amounts.selectedLines} 个品种，数量共 {amounts.selectedUnits}
           </p>
         </div>
-        <WorkButton variant="buy" size="large" data-takes-quantity disabled={hint !== null} work={onCheckout}>
+        <WorkButton
+          variant="buy"
+          size="large"
+          data-takes-quantity
+          data-main-action
+          title="F9 或 Ctrl + Enter"
+          disabled={hint !== null}
+          work={onCheckout}
+        >
           去结算
         </WorkButton>
       </div>

@@ -67,10 +67,10 @@ export function CartTable({ caption, lines, ...actions }: CartTableProps) {
             单价
           </ColumnHeader>
           <ColumnHeader className="w-50 desktop:w-75">数量</ColumnHeader>
-          <ColumnHeader numeric className="w-40">
+          <ColumnHeader numeric className="w-24">
             小计
           </ColumnHeader>
-          <ColumnHeader className="w-16">操作</ColumnHeader>
+          <ColumnHeader className="w-30">操作</ColumnHeader>
         </tr>
       </TableHead>
       <tbody ref={rows.body}>

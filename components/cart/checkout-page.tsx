@@ -56,7 +56,7 @@ export function CheckoutPage({ lineIds, place }: CheckoutProps) {
     </Link>
   )
   const text = isTooMany
-    ? `已选 ${lineIds.length} 种商品，一次最多结算 ${MOST_IDS} 种，请返回购物车分次结算`
+    ? `已选 ${lineIds.length} 个品种，一次最多结算 ${MOST_IDS} 个，请返回购物车分次结算`
     : '请先选择要结算的商品'
   return <EmptyState text={text} action={back} />
 }

@@ -33,7 +33,7 @@ test('500 lines go to checkout as they are', () => {
 
 test('560 lines: the cart names the limit first, and the buyer says which part goes first', async () => {
   render(<Cart count={560} />)
-  expect(screen.getByText(/已选 560 种商品，一次最多结算 500 种/)).toBeTruthy()
+  expect(screen.getByText(/已选 560 个品种，一次最多结算 500 个/)).toBeTruthy()
   go.mockReset()
   fireEvent.click(screen.getByRole('button', { name: '去结算' }))
   expect(go).not.toHaveBeenCalled()

@@ -16,7 +16,7 @@ interface Parts {
   readonly dialog: ReactNode
 }
 
-const limitText = (count: number): string => `已选 ${count} 种商品，一次最多结算 ${MOST_IDS} 种`
+const limitText = (count: number): string => `已选 ${count} 个品种，一次最多结算 ${MOST_IDS} 个`
 
 /** Said in the cart, before checkout refuses. */
 export function CheckoutLimit({ count }: { count: number }) {

@@ -39,10 +39,10 @@ function Filler({ goods, onAdded }: { goods: Goods; onAdded: () => void }) {
   return (
     <li className="flex min-w-0 items-center justify-between gap-2 max-tablet:w-60 max-tablet:shrink-0">
       <span className="min-w-0">
-        <Link href={goodsLink(goods)} className={linkClass('body', {}, 'block truncate')}>
+        <Link href={goodsLink(goods)} className={linkClass('body', {}, 'block')}>
           {goods.name}
         </Link>
-        <span className="block truncate text-meta text-ink-500">{goods.spec}</span>
+        <span className="block text-meta text-ink-500">{goods.spec}</span>
         {goods.salePrice !== null && <UnitPrice price={goods.salePrice} unit={goods.unit} className="text-table" />}
       </span>
       <WorkButton size="row" aria-label={`${text} ${goods.name}`} work={add}>
@@ -54,22 +54,17 @@ function Filler({ goods, onAdded }: { goods: Goods; onAdded: () => void }) {
 
 /**
  * Goods that fill the gap to the minimum order, to free shipping or to the next tier, shown for the one that is opened.
- * One line until then: the gaps themselves are said above, and the lines of the cart have the screen.
+ * Until then they are a few buttons in the line of the promotions: the lines of the cart have the screen.
  */
 export function GapFillers({ cart }: { cart: Cart }) {
   const hints = useCartHints(cart)
   const [chosen, setChosen] = useState<string>()
-  const region = useRef<HTMLElement>(null)
+  const found = useRef<HTMLDivElement>(null)
   const hint = hints?.find(({ key }) => key === chosen)
   return (
-    <section
-      ref={region}
-      tabIndex={-1}
-      aria-label="凑单"
-      className="-mt-px flex flex-col gap-2 border border-line bg-surface px-3 py-1 text-table"
-    >
-      <div className="flex min-h-7 items-center gap-1 max-tablet:min-h-11 max-tablet:overflow-x-auto">
-        <span className="shrink-0 font-semibold">凑单</span>
+    <section aria-label="凑单" className="contents">
+      <div className="flex min-h-10 shrink-0 items-center gap-1 max-tablet:min-h-11">
+        <span className="shrink-0 font-semibold max-tablet:sr-only">凑单</span>
         {hints?.map((each) => (
           <button
             key={each.key}
@@ -85,26 +80,34 @@ export function GapFillers({ cart }: { cart: Cart }) {
           </button>
         ))}
         {hints?.length === 0 && <Nothing cart={cart} />}
-        {hint && <WayOn hint={hint} />}
       </div>
-      {hint && hint.goods.length > 0 && (
-        <ul className="grid grid-cols-4 gap-x-6 max-tablet:flex max-tablet:gap-x-4 max-tablet:overflow-x-auto">
-          {hint.goods.map((goods) => (
-            <Filler key={goods.id} goods={goods} onAdded={() => region.current?.focus()} />
-          ))}
-        </ul>
+      {hint && (
+        <div
+          ref={found}
+          tabIndex={-1}
+          className="order-last flex basis-full flex-col gap-2 border-line-soft border-t py-1"
+        >
+          <WayOn hint={hint} />
+          {hint.goods.length > 0 && (
+            <ul className="grid grid-cols-4 gap-x-6 max-tablet:flex max-tablet:gap-x-4 max-tablet:overflow-x-auto">
+              {hint.goods.map((goods) => (
+                <Filler key={goods.id} goods={goods} onAdded={() => found.current?.focus()} />
+              ))}
+            </ul>
+          )}
+        </div>
       )}
     </section>
   )
 }
 
-/** To more goods of the kind, in the line of the choice. */
+/** To more goods of the kind. */
 function WayOn({ hint }: { hint: CartHint }) {
   const way = hint.wayOut && isLinkable(hint.wayOut.url) ? hint.wayOut : { label: '去凑单', url: listUrl('table') }
   return (
     <span className="ml-auto whitespace-nowrap pl-2 text-ink-700">
       {hint.goods.length === 0 && '可在商品列表中挑选凑单商品'}
-      <Link href={way.url} className="ml-2 text-brand-700 underline">
+      <Link href={way.url} className="thumb-link ml-2 text-brand-700 underline">
         {hint.goods.length === 0 ? way.label : '更多凑单商品'}
       </Link>
     </span>

@@ -56,15 +56,15 @@ export function LineItemView({ line, children }: { line: CartLine; children?: Re
       <span className="flex items-center gap-2">
         <Picture goods={goods} />
         <span className="min-w-0">
-          <span className="block max-tablet:-m-1 max-tablet:truncate max-tablet:p-1">
+          <span className="block">
             <TagList tags={shownTags(goods)} />
-            <Link href={goodsLink(goods, line.offer)} className={linkClass('strong')}>
+            <Link href={goodsLink(goods, line.offer)} className={linkClass('strong', {}, 'goods-name')}>
               {goods.name}
             </Link>
             <span className="ml-1.5 text-meta text-ink-500">{goods.spec}</span>
           </span>
           <span className="flex flex-wrap gap-x-2 text-meta text-ink-500">
-            <span className="truncate">{goods.manufacturer}</span>
+            <span>{goods.manufacturer}</span>
             <LineBatches line={line} />
           </span>
           <ReasonList reasons={lineReasons(line)} className="text-meta" />

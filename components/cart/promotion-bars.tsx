@@ -1,4 +1,8 @@
+'use client'
+
+import { useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
+import { DownIcon } from '#components/ui/icon.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import type { Cart, Freight, Tier } from '#lib/domain/cart.ts'
@@ -43,10 +47,10 @@ const keyOf = ({ id, name, threshold }: Tier): string => `${id} ${name} ${thresh
 function TierLine({ tier, kind }: { tier: Tier; kind: 'reduction' | 'discount' }) {
   const url = tier.url !== null && isLinkable(tier.url) ? tier.url : listUrl('table')
   return (
-    <li className={cx('max-tablet:mr-3 max-tablet:inline', tier.isReached ? 'text-brand-700' : 'text-ink-700')}>
+    <li className={cx('leading-7', tier.isReached ? 'reached text-brand-700' : 'text-ink-700')}>
       <span className="text-ink-500">{tier.name}</span> {tierText(tier, kind)}
       {!tier.isReached && (
-        <Link href={url} className="ml-2 text-brand-700 underline">
+        <Link href={url} className="thumb-link ml-2 text-brand-700 underline">
           去凑单
         </Link>
       )}
@@ -69,13 +73,13 @@ function FreightBar({ cart }: { cart: FreightFacts }) {
   const text = freight.kind === 'unknown' ? '' : freightText(freight)
   const gap = freight.kind === 'gap' ? freight.gap : 0
   return (
-    <div className="ml-auto flex items-center gap-x-3 max-tablet:block">
+    <div className={cx('ml-auto flex items-center gap-x-3 leading-7 max-tablet:ml-0', gap === 0 && 'reached')}>
       {text !== '' && (
         <p className={gap > 0 ? undefined : 'text-brand-700'}>
           {gap > 0 ? '' : '✓ '}
           {text}
           {gap > 0 && (
-            <Link href={listUrl('table')} className="ml-2 text-brand-700 underline">
+            <Link href={listUrl('table')} className="thumb-link ml-2 text-brand-700 underline">
               去凑单
             </Link>
           )}
@@ -89,11 +93,19 @@ function FreightBar({ cart }: { cart: FreightFacts }) {
   )
 }
 
+interface PromotionBarsProps {
+  cart: FreightFacts & Pick<Cart, 'fullReductions' | 'discounts'>
+  /** One line, with what is missing first; the rest when it is opened. */
+  isBrief?: boolean
+  className?: string
+}
+
 /**
  * Promotions by how far the chosen lines are: reached ones first, then the next with its gap; then the freight. Nothing where
  * the upstream tells of neither.
  */
-export function PromotionBars({ cart }: { cart: FreightFacts & Pick<Cart, 'fullReductions' | 'discounts'> }) {
+export function PromotionBars({ cart, isBrief = false, className }: PromotionBarsProps) {
+  const [isOpen, setOpen] = useState(!isBrief)
   const reductions = worthSaying(cart.fullReductions)
   const discounts = worthSaying(cart.discounts)
   const { threshold, unshipped } = cart.shipping
@@ -101,17 +113,34 @@ export function PromotionBars({ cart }: { cart: FreightFacts & Pick<Cart, 'fullR
   return (
     <section
       aria-label="优惠与运费"
-      className="flex flex-wrap items-center gap-x-6 gap-y-1 border border-line bg-surface px-3 py-1 text-table max-tablet:block"
+      className={cx(
+        'flex items-start gap-x-3 text-table',
+        isBrief ? 'py-1' : 'border border-line bg-surface px-3 py-1',
+        className,
+      )}
     >
-      <ul className="flex flex-wrap gap-x-6 gap-y-0.5 max-tablet:block">
-        {reductions.map((tier) => (
-          <TierLine key={keyOf(tier)} tier={tier} kind="reduction" />
-        ))}
-        {discounts.map((tier) => (
-          <TierLine key={keyOf(tier)} tier={tier} kind="discount" />
-        ))}
-      </ul>
-      <FreightBar cart={cart} />
+      <div className={cx('flex min-w-0 flex-1 flex-wrap items-center gap-x-6', !isOpen && 'brief-line')}>
+        <ul className="contents">
+          {reductions.map((tier) => (
+            <TierLine key={keyOf(tier)} tier={tier} kind="reduction" />
+          ))}
+          {discounts.map((tier) => (
+            <TierLine key={keyOf(tier)} tier={tier} kind="discount" />
+          ))}
+        </ul>
+        <FreightBar cart={cart} />
+      </div>
+      {isBrief && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? '收起优惠与运费' : '展开优惠与运费'}
+          onClick={() => setOpen(!isOpen)}
+          className="flex size-7 shrink-0 items-center justify-center text-brand-700 max-tablet:size-11"
+        >
+          <DownIcon className={cx('size-4', isOpen && 'rotate-180')} />
+        </button>
+      )}
     </section>
   )
 }

@@ -24,6 +24,7 @@ import { OrderDocuments } from './order-documents.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderLog } from './order-log.tsx'
 import { OrderSheet } from './order-sheet.tsx'
+import { TaskPlace } from './task-place.tsx'
 
 const loadTasks = () => import('./order-task.tsx').then((part) => part.OrderTaskView)
 
@@ -52,7 +53,7 @@ function OrderView({ order, task }: { order: Order; task?: ReactNode }) {
   return (
     <div className="flex flex-col gap-3">
       <OrderHeading order={order} />
-      {task}
+      {task && <TaskPlace>{task}</TaskPlace>}
       <Hints order={order} />
       <section aria-label="收货信息" className="border border-line bg-surface px-3 py-2 text-table">
         <p>{order.company}</p>

@@ -113,7 +113,7 @@ function Lines({ order, lines }: { order: ReorderedOrder; lines: readonly Reorde
             去购物车
           </Link>
         ) : (
-          <WorkButton variant="brand" data-takes-quantity disabled={chosen.length === 0} work={add}>
+          <WorkButton variant="brand" data-takes-quantity data-main-action disabled={chosen.length === 0} work={add}>
             将 {chosen.length} 个品种加入购物车
           </WorkButton>
         )}

@@ -17,6 +17,7 @@ const groups: readonly { readonly place: string; readonly entries: readonly KeyE
     entries: [
       { keys: ['/'], what: '搜索，或快速录单（数量框、勾选框、下拉框中也可用）' },
       { keys: ['g', 'c'], what: '购物车（先按 g 再按 c）' },
+      { keys: ['F9'], what: '去购物车；在购物车中去结算，在采购计划预览中加入购物车（也可按 Ctrl + Enter）' },
       { keys: ['?'], what: '查看快捷键' },
       { keys: ['扫码'], what: '直接扫商品条码即可查询，无需先点搜索框；弹窗关闭后再查询' },
       { keys: ['Esc'], what: '关闭弹窗' },

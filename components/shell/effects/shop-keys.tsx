@@ -21,9 +21,16 @@ function isTaken(target: EventTarget | null, key: string): boolean {
   return isIn(target, '[data-quantity], select') ? key !== '/' : isEditable(target)
 }
 
+const isOnward = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key === 'F9' || (key === 'Enter' && (ctrlKey || metaKey))
+
+/** What the page is there for, when it can be done now; pages that were left stay, hidden. */
+const mainAction = (): HTMLButtonElement | undefined =>
+  [...document.querySelectorAll<HTMLButtonElement>('[data-main-action]')].find((one) => one.checkVisibility?.() ?? true)
+
 /**
  * `/` goes to the desk's line or the search field, also from a quantity or a list of options, `g c` to the cart, `?` shows
- * the keys. Otherwise only where no text is entered; they can be turned off.
+ * the keys. F9 and Ctrl + Enter do what the page is there for, F9 elsewhere goes to the cart. Otherwise only where no text is entered; they can be turned off.
  */
 export function ShopKeys() {
   const router = useRouter()
@@ -35,6 +42,31 @@ export function ShopKeys() {
     else return false
     return true
   })
+
+  /** Whether the key is taken. */
+  const onward = useEffectEvent((event: KeyboardEvent): boolean => {
+    const isMessage = isIn(event.target, 'textarea') && !isIn(event.target, 'main')
+    if (!isOnward(event) || event.repeat || isComposing(event) || isMessage || isIn(event.target, DIALOG)) return false
+    const action = mainAction()
+    if (action) {
+      // What is being typed is settled first, as by a press of the pointer.
+      action.focus()
+      action.click()
+    } else if (event.key === 'F9') router.push(routes.cart.path)
+    else return false
+    return true
+  })
+
+  // Before fields and forms, for which Enter means something else.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (!onward(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => window.removeEventListener('keydown', onKeyDown, true)
+  }, [])
 
   useEffect(() => {
     let pairUntil = 0

@@ -50,7 +50,7 @@ export function PhoneBar() {
         <Link href={routes.cart.path} aria-current={currentIn('(cart)')} className={entry}>
           <CartIcon className="size-5" />
           购物车
-          <CountBadge count={visitor?.cartCount ?? 0} what="种商品" className="absolute top-1 left-1/2 ml-1" />
+          <CountBadge count={visitor?.cartCount ?? 0} what="个品种" className="absolute top-1 left-1/2 ml-1" />
         </Link>
         <button type="button" aria-haspopup="dialog" onClick={() => openServiceDesk()} className={entry}>
           <ChatIcon className="size-5" />

@@ -135,7 +135,7 @@ export function CartDrawer({ isOpen, takesFocus, onClose }: CartDrawerProps) {
       {lines.length > 0 && (
         <div className="border-line border-t p-3">
           <p className="mb-2 flex justify-between">
-            <span>共 {lines.length} 种商品</span>
+            <span>共 {lines.length} 个品种</span>
             <span>
               合计 <Money value={formatFen(sumFen(lines.map((line) => line.amount)))} />
             </span>

@@ -45,7 +45,7 @@ async function show(): Promise<void> {
       <Toolbar hotLine="025-88889999" chatAccounts={['800000001']} wechat={null} />
     </LiveData>,
   )
-  await screen.findByRole('button', { name: '购物车 99+ 种商品' })
+  await screen.findByRole('button', { name: '购物车 99+ 个品种' })
 }
 
 async function opened(): Promise<void> {
@@ -63,7 +63,7 @@ describe('cart drawer', () => {
     expect(asked('/api/cart/list?filters=99999&new=1')).toBe(1)
     expect(drawer().textContent).toContain('示例制药有限公司')
     expect(drawer().textContent).toContain('¥8.60/盒 × 10')
-    expect(drawer().textContent).toContain('共 2 种商品')
+    expect(drawer().textContent).toContain('共 2 个品种')
     expect(drawer().textContent).toContain('¥111.80')
     expect(within(drawer()).getByRole('link', { name: '去结算' }).getAttribute('href')).toBe('/cart_step1')
   })

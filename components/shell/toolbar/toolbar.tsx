@@ -114,7 +114,7 @@ export function Toolbar({ hotLine, chatAccounts, wechat }: ToolbarProps) {
             <Upright word="购物车" />
             <span className="members-only">
               {badgeText(cartCount)}
-              <span className="sr-only">种商品</span>
+              <span className="sr-only">个品种</span>
             </span>
           </button>
           <Link href={routes.notifications.path} className={cx(entry, 'relative')}>

@@ -16,7 +16,7 @@ export function CartButton() {
     >
       <CartIcon className="size-5" />
       购物车
-      <CountBadge count={visitor?.cartCount ?? 0} what="种商品" className="absolute -top-2 -right-2" />
+      <CountBadge count={visitor?.cartCount ?? 0} what="个品种" className="absolute -top-2 -right-2" />
     </Link>
   )
 }
