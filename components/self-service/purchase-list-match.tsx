@@ -30,10 +30,13 @@ interface PurchaseListMatchProps {
   row: PurchaseListRow
   state: PurchaseListState
   onGoods: (goodsId: number) => void
+  onMove: (direction: 1 | -1) => void
+  /** Given while the row waits for a choice. */
+  controlRef: ((element: HTMLElement | null) => void) | undefined
 }
 
 /** The goods a row is taken for, how sure that is, what else it may mean, and what to buy instead. */
-export function PurchaseListMatch({ row, state, onGoods }: PurchaseListMatchProps) {
+export function PurchaseListMatch({ row, state, onGoods, onMove, controlRef }: PurchaseListMatchProps) {
   const { answer, line } = row
   const { goods } = answer
   const level = levels[answer.level]
@@ -51,23 +54,26 @@ export function PurchaseListMatch({ row, state, onGoods }: PurchaseListMatchProp
   const asMeant = mustChoose ? [goods, ...answer.candidates] : answer.candidates
   const canChoose = state !== 'added' && asMeant.length + answer.substitutes.length > 0
   return (
-    <>
-      {!mustChoose && (
-        <>
-          <Link href={goodsUrl(goods.id)} className={linkClass('strong')}>
-            {goods.name}
-          </Link>
-          <span className="block text-meta text-ink-500">
-            {goods.spec} · {goods.manufacturer}
+    <span className="flex items-center gap-x-2 max-tablet:flex-wrap">
+      <span className={cx('min-w-0', mustChoose ? 'shrink-0' : 'flex-1')}>
+        {!mustChoose && (
+          <>
+            <Link href={goodsUrl(goods.id)} className={linkClass('strong', {}, 'goods-name')}>
+              {goods.name}
+            </Link>
+            <span className="ml-1.5 text-meta text-ink-500">
+              {goods.spec} · {goods.manufacturer}
+            </span>
+          </>
+        )}
+        <span className="block text-meta">
+          <span className={level.look}>
+            {level.text}
+            {answer.level !== 'none' && ` ${answer.confidence}%`}
           </span>
-        </>
-      )}
-      <span className="block text-meta">
-        <span className={level.look}>
-          {level.text}
-          {answer.level !== 'none' && ` ${answer.confidence}%`}
+          <span className="ml-2 text-ink-500">{answer.matchText}</span>
+          {!mustChoose && <Notes row={row} />}
         </span>
-        <span className="ml-2 text-ink-500">{answer.matchText}</span>
       </span>
       {canChoose && (
         <Select
@@ -75,29 +81,51 @@ export function PurchaseListMatch({ row, state, onGoods }: PurchaseListMatchProp
           hideLabel
           value=""
           disabled={row.isBusy}
-          onChange={(event) => {
-            if (event.currentTarget.value !== '') onGoods(toId(event.currentTarget.value))
+          ref={controlRef}
+          data-open={mustChoose || undefined}
+          onKeyDown={(event) => {
+            if (!mustChoose) return
+            // A closed list would take the arrows for a choice.
+            const direction = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key]
+            const chosen = asMeant[Number(event.key) - 1]
+            if (event.altKey || (!direction && !chosen)) return
+            event.preventDefault()
+            onMove(direction ?? 1)
+            if (chosen) onGoods(chosen.id)
           }}
-          className="mt-1 max-w-120"
+          onChange={(event) => {
+            if (event.currentTarget.value === '') return
+            if (mustChoose) onMove(1)
+            onGoods(toId(event.currentTarget.value))
+          }}
+          look="h-7 text-table max-tablet:h-11"
+          className={mustChoose ? 'min-w-0 flex-1' : 'w-22 shrink-0'}
         >
           <option value="">
             {mustChoose ? '请选择商品…' : answer.substitutes.length > 0 ? '更换或选替代…' : '更换…'}
           </option>
-          <Options label="相近商品" goods={asMeant} />
+          <Options label="相近商品" goods={asMeant} isNumbered={mustChoose} />
           <Options label="可替代" goods={answer.substitutes} />
         </Select>
       )}
-      {!mustChoose && <Notes row={row} />}
-    </>
+    </span>
   )
 }
 
-function Options({ label, goods }: { label: string; goods: readonly PurchaseListGoods[] }) {
+interface OptionsProps {
+  label: string
+  goods: readonly PurchaseListGoods[]
+  /** A figure chooses: the list need not be opened. */
+  isNumbered?: boolean
+}
+
+function Options({ label, goods, isNumbered = false }: OptionsProps) {
   if (goods.length === 0) return null
   return (
     <optgroup label={label}>
-      {goods.map((each) => (
+      {goods.map((each, at) => (
         <option key={each.id} value={each.id}>
+          {isNumbered && `${at + 1}. `}
           {optionText(each)}
         </option>
       ))}
@@ -109,16 +137,16 @@ function Options({ label, goods }: { label: string; goods: readonly PurchaseList
 function Notes({ row: { answer, result } }: { row: PurchaseListRow }) {
   if (result) {
     return (
-      <span className={cx('block text-meta', result.isAdded ? 'text-ok-700' : 'text-price')}>
+      <span className={cx('ml-2', result.isAdded ? 'text-ok-700' : 'text-price')}>
         {[result.isAdded ? '已加入购物车' : '未加入', result.message].filter(Boolean).join('：')}
       </span>
     )
   }
   return (
     <>
-      {answer.message !== '' && <span className="block text-meta text-warn-700">{answer.message}</span>}
+      {answer.message !== '' && <span className="ml-2 text-warn-700">{answer.message}</span>}
       {answer.reasons.map((reason) => (
-        <span key={reason.code} className="block text-meta text-price">
+        <span key={reason.code} className="ml-2 text-price">
           {reason.text}
           {reason.wayOut && isLinkable(reason.wayOut.url) && (
             <Link href={reason.wayOut.url} className={linkClass('body', { underlined: true }, 'ml-2')}>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import { PurchaseListPreview } from './purchase-list-preview.tsx'
@@ -29,10 +29,18 @@ function WorkBar({ work, onStop }: { work: Work; onStop: (() => void) | undefine
 export function PurchaseListImportPage() {
   const list = usePurchaseList()
   const [notes, setNotes] = useState<readonly string[]>([])
+  const source = useRef<HTMLDivElement>(null)
+  const isShown = list.rows !== null
+  const wasShown = useRef(isShown)
+  // Who comes back to mend the list goes on in it.
+  useEffect(() => {
+    if (wasShown.current && !isShown) source.current?.querySelector('textarea')?.focus()
+    wasShown.current = isShown
+  }, [isShown])
   return (
     <div className="flex flex-col gap-3">
       <PurchaseTabs current="import" />
-      <div className={list.rows ? 'hidden' : undefined}>
+      <div ref={source} className={isShown ? 'hidden' : undefined}>
         <PurchaseListSource
           isBusy={list.work !== null}
           onLines={(lines, said) => {

@@ -1,7 +1,6 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PurchaseRow } from '#components/goods/purchase-sheet.tsx'
 import { PurchaseSheet } from '#components/goods/purchase-sheet.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
@@ -10,6 +9,7 @@ import { Link } from '#components/ui/link.tsx'
 import { PrintButton } from '#components/ui/print-button.tsx'
 import { Printed } from '#components/ui/printed.tsx'
 import { saveFile } from '#components/ui/save-file.ts'
+import { focusMainAction } from '#components/ui/search-field.ts'
 import { EmptyState, Notice } from '#components/ui/states.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
 import type { PurchaseListRow, PurchaseListState } from '#lib/domain/purchase-list.ts'
@@ -53,7 +53,6 @@ interface PurchaseListPreviewProps {
 
 /** Every row with what would become of it; only what is ticked goes in, when it is confirmed. */
 export function PurchaseListPreview({ list, rows }: PurchaseListPreviewProps) {
-  const router = useRouter()
   const [filter, setFilter] = useState<PurchaseListState | 'all'>('all')
   const indexed = rows.map((row, index) => ({ row, index, state: purchaseListState(row) }))
   const countOf = (state: PurchaseListState | 'all') =>
@@ -62,19 +61,29 @@ export function PurchaseListPreview({ list, rows }: PurchaseListPreviewProps) {
   const chosen = indexed.filter(({ row, state }) => row.isChosen && state === 'ready')
   const total = sumFen(chosen.flatMap(({ row }) => row.answer.amount ?? []))
   const refused = refusedSheet(rows).length - 1
-  const isDone = countOf('added') > 0
+  const added = countOf('added')
+  const isDone = added > 0
+  const section = useRef<HTMLElement>(null)
+  const wayOn = useRef<HTMLAnchorElement>(null)
+
+  // The rows have the screen; the keyboard begins at the first one that waits for the buyer, or at the button that adds.
+  useEffect(() => {
+    section.current?.scrollIntoView()
+    const open = section.current?.querySelector<HTMLElement>('select[data-open], [data-open] input')
+    if (open) open.focus()
+    else focusMainAction()
+  }, [])
+  useEffect(() => {
+    if (added > 0) wayOn.current?.focus()
+  }, [added])
 
   const confirm = async (): Promise<void> => {
-    const added = await list.add()
-    if (added > 0) {
-      showToast(`已加入购物车 ${added} 行`, {
-        action: { text: '去购物车', run: () => router.push(routes.cart.path) },
-      })
-    }
+    const count = await list.add()
+    if (count > 0) showToast(`已加入购物车 ${count} 行`)
   }
 
   return (
-    <section aria-label="导入预览" className="flex flex-col gap-2">
+    <section ref={section} aria-label="导入预览" className="flex flex-col gap-2">
       {isDone && (
         <Notice kind="ok">
           已加入 {countOf('added')} 行{refused > 0 && `，${refused} 行未加入，可下载后修改再导入`}。
@@ -126,13 +135,15 @@ export function PurchaseListPreview({ list, rows }: PurchaseListPreviewProps) {
         </span>
         <PrintButton text="打印清单" variant="text" />
         {isDone && (
-          <Link href={routes.cart.path} className={buttonClass({}, 'ml-auto')}>
+          <Link ref={wayOn} href={routes.cart.path} className={buttonClass({}, 'ml-auto')}>
             去购物车
           </Link>
         )}
         <Button
           variant="buy"
           data-takes-quantity
+          data-main-action
+          title="Ctrl + Enter"
           className={isDone ? undefined : 'ml-auto'}
           disabled={chosen.length === 0}
           busy={list.work !== null || rows.some((row) => row.isBusy)}

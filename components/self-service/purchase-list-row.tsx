@@ -1,6 +1,6 @@
 'use client'
 
-import type { Ref, RefCallback } from 'react'
+import type { RefCallback } from 'react'
 import { Checkbox } from '#components/ui/check.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { Cell, Row, RowHeader } from '#components/ui/table.tsx'
@@ -26,12 +26,13 @@ interface PurchaseListRowProps {
   onChoose: PurchaseList['choose']
   onChange: PurchaseList['change']
   onMove: (direction: 1 | -1) => void
-  inputRef: Ref<HTMLInputElement>
+  /** Takes the field or list that the keys lead to. */
+  controlRef: (element: HTMLElement | null) => void
 }
 
 /** What stood in the purchase list, what it was taken for, and everything that speaks against it. */
 export function PurchaseListRowView(props: PurchaseListRowProps) {
-  const { row, index, at, state, measure, onChoose, onChange, onMove, inputRef } = props
+  const { row, index, at, state, measure, onChoose, onChange, onMove, controlRef } = props
   const { answer, line } = row
   const { goods } = answer
   // What a guess would cost is nothing to go by.
@@ -56,27 +57,29 @@ export function PurchaseListRowView(props: PurchaseListRowProps) {
           onChange={(event) => onChoose([index], event.currentTarget.checked)}
         />
       </Cell>
-      <RowHeader className="cell-plan align-top">
-        <span className="text-meta text-ink-500">第 {line.row} 行</span>
+      <RowHeader className="cell-plan">
         <span className="block wrap-break-word">{listLineText(line)}</span>
-        {line.quantity > 0 && (
-          <span className="text-meta text-ink-500">
-            计划 {line.quantity}
-            {line.unit}
-          </span>
-        )}
+        <span className="block text-meta text-ink-500">
+          第 {line.row} 行{line.quantity > 0 && `，计划 ${line.quantity}${line.unit}`}
+        </span>
       </RowHeader>
-      <Cell className="cell-name align-top">
-        <PurchaseListMatch row={row} state={state} onGoods={(goodsId) => void onChange(index, { goodsId })} />
+      <Cell className="cell-name">
+        <PurchaseListMatch
+          row={row}
+          state={state}
+          onGoods={(goodsId) => void onChange(index, { goodsId })}
+          onMove={onMove}
+          controlRef={isGuess ? controlRef : undefined}
+        />
       </Cell>
-      <Cell className="cell-expiry whitespace-nowrap">
+      <Cell className="cell-expiry whitespace-nowrap text-meta">
         {goods && !isGuess && (
           <>
             <span className={goods.isNearExpiry ? 'text-warn-700' : undefined}>
               {goods.expiry?.slice(0, 7) ?? '—'}
               {goods.isNearExpiry && ' 近效'}
             </span>
-            <span className="block text-meta text-ink-500">库存 {stockLabel(goods)}</span>
+            <span className="block text-ink-500">库存 {stockLabel(goods)}</span>
           </>
         )}
       </Cell>
@@ -86,7 +89,7 @@ export function PurchaseListRowView(props: PurchaseListRowProps) {
           <span className="whitespace-normal text-ink-500">{(!isGuess && goods?.priceNote) || '—'}</span>
         )}
       </Cell>
-      <Cell className="cell-quantity">
+      <Cell className="cell-quantity" data-open={isAsked || undefined}>
         {canChange && (
           <QuantityStepper
             label={`采购数量 第 ${line.row} 行 ${name}`}
@@ -96,7 +99,7 @@ export function PurchaseListRowView(props: PurchaseListRowProps) {
             disabled={row.isBusy}
             onCommit={(quantity) => void onChange(index, { quantity })}
             onKey={(key) => onMove(key === 'enter' || key === 'down' ? 1 : -1)}
-            inputRef={inputRef}
+            inputRef={controlRef}
           />
         )}
         {isAsked && <span className="block whitespace-normal text-meta text-warn-700">{askedQuantity(row)}</span>}

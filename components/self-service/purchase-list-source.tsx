@@ -1,11 +1,12 @@
 'use client'
 
 import type { DragEvent } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { FormAlert } from '#components/ui/form-alert.tsx'
 import { saveFile } from '#components/ui/save-file.ts'
+import { isEditable } from '#components/ui/search-field.ts'
 import { TextArea } from '#components/ui/text-field.tsx'
 import { forgetPastedRows, pastedRows } from '#lib/browser/pasted-rows.ts'
 import type { ListTable } from '#lib/browser/purchase-list-file.ts'
@@ -24,6 +25,9 @@ interface PurchaseListSourceProps {
   onLines: (lines: readonly PurchaseListLine[], notes: readonly string[]) => void
 }
 
+/** Several rows or cells; a single code or name may still be written on. */
+const isTable = (pasted: string): boolean => /[\n\t]/.test(pasted.trim())
+
 interface Asked {
   readonly table: ListTable
   readonly choices: readonly QuantityChoice[]
@@ -36,12 +40,13 @@ const template = [
 
 /** Where a purchase list comes from: a sheet's cells pasted, a file, or codes from a scanner. All end up in one list. */
 export function PurchaseListSource({ isBusy, onLines }: PurchaseListSourceProps) {
-  const [text, setText] = useState(pastedRows)
+  const [text, setText] = useState('')
   const [problem, setProblem] = useState('')
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isOver, setIsOver] = useState(false)
   const file = useRef<HTMLInputElement>(null)
-  useEffect(forgetPastedRows, [])
+  /** The next change of the text is what was pasted. */
+  const isPasted = useRef(false)
 
   const send = (lines: readonly PurchaseListLine[], notes: readonly string[]): void => {
     if (lines.length === 0) setProblem('内容为空，请粘贴或上传采购计划')
@@ -60,6 +65,29 @@ export function PurchaseListSource({ isBusy, onLines }: PurchaseListSourceProps)
     if (lines.ok) send(lines.value, table.notes)
     else setProblem('')
   }
+
+  const readText = (written: string): void => read({ cells: pastedCells(written), flaws: [], notes: [] })
+
+  /** Rows that were pasted are looked up at once; the text stays for who comes back to mend it. */
+  const takeOver = useEffectEvent((rows: string): void => {
+    setText(rows)
+    readText(rows)
+  })
+  useEffect(() => {
+    const rows = pastedRows()
+    forgetPastedRows()
+    if (rows !== '') takeOver(rows)
+    // Pasted where no field takes it: on this page it is meant for the list.
+    const onPaste = (event: globalThis.ClipboardEvent): void => {
+      const pasted = event.clipboardData?.getData('text') ?? ''
+      const isHidden = file.current?.checkVisibility?.() === false
+      if (isHidden || isEditable(event.target) || !isTable(pasted)) return
+      event.preventDefault()
+      takeOver(pasted)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [])
 
   const sendFile = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return
@@ -81,16 +109,20 @@ export function PurchaseListSource({ isBusy, onLines }: PurchaseListSourceProps)
           label="粘贴或输入采购计划"
           rows={11}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onPaste={(event) => {
+            isPasted.current = isTable(event.clipboardData.getData('text'))
+          }}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            setText(value)
+            if (isPasted.current) readText(value)
+            isPasted.current = false
+          }}
           spellCheck={false}
-          hint="每行一个品种：编码、条码、文号、拼音或名称，最后写数量；可从表格粘贴"
+          hint="每行一个品种：编码、条码、文号、拼音或名称，最后写数量；从表格粘贴后自动匹配并预览"
         />
         <div className="flex flex-wrap items-center gap-3">
-          <Button
-            variant="brand"
-            busy={isBusy}
-            onClick={() => read({ cells: pastedCells(text), flaws: [], notes: [] })}
-          >
+          <Button variant="brand" busy={isBusy} data-main-action onClick={() => readText(text)}>
             匹配并预览
           </Button>
           {text !== '' && (

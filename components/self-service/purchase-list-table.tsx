@@ -2,13 +2,14 @@
 
 import { useRef } from 'react'
 import { Checkbox } from '#components/ui/check.tsx'
+import { focusMainAction } from '#components/ui/search-field.ts'
 import { ColumnHeader, SpacerRow, Table, TableHead } from '#components/ui/table.tsx'
 import { useVirtualRows } from '#components/ui/virtual-rows.ts'
 import type { PurchaseListRow, PurchaseListState } from '#lib/domain/purchase-list.ts'
 import { PurchaseListRowView } from './purchase-list-row.tsx'
 import type { PurchaseList } from './use-purchase-list.ts'
 
-const rowEstimate = 74
+const rowEstimate = 39
 const COLUMNS = 7
 
 interface PurchaseListTableProps {
@@ -17,31 +18,42 @@ interface PurchaseListTableProps {
   onChange: PurchaseList['change']
 }
 
-/** Rows of a purchase list; of a long one only those near the screen are rendered. Enter goes to the next row's quantity. */
+/** Rows that wait for the buyer: for a choice, or for a quantity. */
+const isOpen = (state: PurchaseListState): boolean => state === 'choose' || state === 'quantity'
+const hasQuantity = (state: PurchaseListState): boolean => state === 'ready' || state === 'quantity'
+
+/**
+ * Rows of a purchase list; of a long one only those near the screen are rendered. Enter goes to the next row's quantity;
+ * from a row that waits for the buyer the keys lead to the next one that does, and then to the button that adds.
+ */
 export function PurchaseListTable({ rows, onChoose, onChange }: PurchaseListTableProps) {
-  const inputs = useRef(new Map<number, HTMLInputElement>())
+  const controls = useRef(new Map<number, HTMLElement>())
   const wanted = useRef<number | null>(null)
   const view = useVirtualRows(rows.length, rowEstimate, (at) => rows[at]?.index ?? at)
   const ready = rows.filter(({ state }) => state === 'ready')
 
   const move = (from: number, direction: 1 | -1): void => {
+    const here = rows[from]
+    const leads = here && isOpen(here.state) ? isOpen : hasQuantity
     for (let at = from + direction; at >= 0 && at < rows.length; at += direction) {
-      if (rows[at]?.state !== 'ready' && rows[at]?.state !== 'quantity') continue
-      const input = inputs.current.get(at)
-      if (input) input.focus()
+      const row = rows[at]
+      if (!row || !leads(row.state)) continue
+      const control = controls.current.get(at)
+      if (control) control.focus()
       else {
         wanted.current = at
         view.scrollTo(at)
       }
       return
     }
+    if (leads === isOpen && direction === 1) focusMainAction()
   }
 
   return (
-    <Table caption="导入预览" className="phone-cards plan-rows">
+    <Table caption="导入预览" className="phone-cards plan-rows tablet:table-fixed">
       <TableHead sticky>
         <tr>
-          <ColumnHeader className="w-10">
+          <ColumnHeader className="w-9">
             <Checkbox
               label="全选可加购的行"
               hideLabel
@@ -55,14 +67,14 @@ export function PurchaseListTable({ rows, onChoose, onChange }: PurchaseListTabl
               }
             />
           </ColumnHeader>
-          <ColumnHeader className="w-45">采购计划</ColumnHeader>
+          <ColumnHeader className="tablet:w-45">采购计划</ColumnHeader>
           <ColumnHeader>匹配商品</ColumnHeader>
-          <ColumnHeader className="w-24">效期 / 库存</ColumnHeader>
-          <ColumnHeader numeric className="w-20">
+          <ColumnHeader className="tablet:w-22">效期 / 库存</ColumnHeader>
+          <ColumnHeader numeric className="tablet:w-22">
             单价
           </ColumnHeader>
-          <ColumnHeader className="w-30">数量</ColumnHeader>
-          <ColumnHeader numeric className="w-24">
+          <ColumnHeader className="tablet:w-30">数量</ColumnHeader>
+          <ColumnHeader numeric className="tablet:w-22">
             金额
           </ColumnHeader>
         </tr>
@@ -81,12 +93,12 @@ export function PurchaseListTable({ rows, onChoose, onChange }: PurchaseListTabl
                 onChoose={onChoose}
                 onChange={onChange}
                 onMove={(direction) => move(at, direction)}
-                inputRef={(element) => {
+                controlRef={(element) => {
                   if (!element) {
-                    inputs.current.delete(at)
+                    controls.current.delete(at)
                     return
                   }
-                  inputs.current.set(at, element)
+                  controls.current.set(at, element)
                   if (wanted.current === at) {
                     wanted.current = null
                     element.focus()

@@ -4,10 +4,16 @@ export const DIALOG = 'dialog, [role$="dialog"]'
 export const isIn = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null
 
+const noText = ['button', 'checkbox', 'file', 'radio', 'range', 'reset', 'submit']
+const editable = `input${noText.map((type) => `:not([type="${type}"])`).join('')}, textarea, [contenteditable]`
+
+/** Where text is entered. */
+export const isEditable = (target: EventTarget | null): boolean => isIn(target, editable)
+
 const QUANTITY = 'main [data-quantity]:not(:disabled)'
 
-const visible = (selector: string): HTMLInputElement[] =>
-  [...document.querySelectorAll<HTMLInputElement>(selector)].filter((one) => one.checkVisibility?.() ?? true)
+const visible = <Found extends HTMLElement = HTMLInputElement>(selector: string): Found[] =>
+  [...document.querySelectorAll<Found>(selector)].filter((one) => one.checkVisibility?.() ?? true)
 
 /** To where goods are searched: the desk's line where the page has one, else the search field of the header. */
 export function focusSearch(): HTMLInputElement | undefined {
@@ -15,6 +21,13 @@ export function focusSearch(): HTMLInputElement | undefined {
   field?.focus()
   field?.select()
   return field
+}
+
+/** To the button for what the page is there for; undefined where there is none. */
+export function focusMainAction(): HTMLButtonElement | undefined {
+  const [button] = visible<HTMLButtonElement>('[data-main-action]')
+  button?.focus()
+  return button
 }
 
 /** Whether the page has a desk; pages that were left stay, hidden. */

@@ -3,10 +3,9 @@
 import { useEffect } from 'react'
 import { isComposing } from '#components/ui/composing.ts'
 import { isCode, newBurst, SCANNER_GAP_MS, searchCode } from '#components/ui/scanned.ts'
-import { DIALOG, isIn } from '#components/ui/search-field.ts'
+import { DIALOG, isEditable, isIn } from '#components/ui/search-field.ts'
 import { showToast } from '#components/ui/toast-state.ts'
 import { areKeysOn } from './keys-setting.ts'
-import { isEditable } from './shop-keys.tsx'
 
 const openDialog = (): Element | undefined =>
   [...document.querySelectorAll(DIALOG)].find((dialog) => dialog.checkVisibility?.() ?? true)

@@ -4,17 +4,11 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent } from 'react'
 import { openSheet } from '#components/shell/sheets/sheet-state.ts'
 import { isComposing } from '#components/ui/composing.ts'
-import { DIALOG, focusSearch, isIn } from '#components/ui/search-field.ts'
+import { DIALOG, focusMainAction, focusSearch, isEditable, isIn } from '#components/ui/search-field.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { areKeysOn } from './keys-setting.ts'
 
 const pairMs = 1_000
-const noText = ['button', 'checkbox', 'file', 'radio', 'range', 'reset', 'submit']
-const editable = `input${noText.map((type) => `:not([type="${type}"])`).join('')}, textarea, [contenteditable]`
-
-/** Where text is entered. */
-export const isEditable = (target: EventTarget | null): boolean => isIn(target, editable)
-
 /** No quantity has a slash in it, and no option begins with one. */
 function isTaken(target: EventTarget | null, key: string): boolean {
   if (isIn(target, DIALOG)) return true
@@ -23,10 +17,6 @@ function isTaken(target: EventTarget | null, key: string): boolean {
 
 const isOnward = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key === 'F9' || (key === 'Enter' && (ctrlKey || metaKey))
-
-/** What the page is there for, when it can be done now; pages that were left stay, hidden. */
-const mainAction = (): HTMLButtonElement | undefined =>
-  [...document.querySelectorAll<HTMLButtonElement>('[data-main-action]')].find((one) => one.checkVisibility?.() ?? true)
 
 /**
  * `/` goes to the desk's line or the search field, also from a quantity or a list of options, `g c` to the cart, `?` shows
@@ -47,12 +37,10 @@ export function ShopKeys() {
   const onward = useEffectEvent((event: KeyboardEvent): boolean => {
     const isMessage = isIn(event.target, 'textarea') && !isIn(event.target, 'main')
     if (!isOnward(event) || event.repeat || isComposing(event) || isMessage || isIn(event.target, DIALOG)) return false
-    const action = mainAction()
-    if (action) {
-      // What is being typed is settled first, as by a press of the pointer.
-      action.focus()
-      action.click()
-    } else if (event.key === 'F9') router.push(routes.cart.path)
+    // The focus goes there first, so that what is being typed is settled, as by a press of the pointer.
+    const action = focusMainAction()
+    if (action) action.click()
+    else if (event.key === 'F9') router.push(routes.cart.path)
     else return false
     return true
   })
