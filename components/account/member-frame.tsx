@@ -49,7 +49,7 @@ interface MemberFrameProps {
 export function MemberFrame({ current, title = routes[current].title, children }: MemberFrameProps) {
   const isCentre = current === 'memberCentre'
   return (
-    <div className="grid gap-4 py-3 max-tablet:gap-2 max-tablet:py-2 desktop:grid-cols-[160px_1fr] print:block">
+    <div className="grid gap-4 max-desktop:gap-2 py-3 max-tablet:gap-2 max-tablet:py-2 desktop:grid-cols-[160px_1fr] print:block">
       <nav
         aria-label="会员中心"
         className="min-w-0 self-start border border-line bg-surface py-1 max-tablet:py-0 print:hidden"

@@ -104,7 +104,7 @@ function FilledCart({
   }
 
   return (
-    <div className="flex flex-col gap-3 max-tablet:gap-1.5">
+    <div className="flex flex-col gap-2 max-tablet:gap-1.5">
       <CheckoutLimit count={chosen.length} />
       {changed.length > 0 && <Notice kind="warn">{changed.length} 个品种价格有变动</Notice>}
       {cart.notices.map((notice) => (

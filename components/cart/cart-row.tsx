@@ -133,6 +133,7 @@ export const CartRow = memo(function CartRow({ line, at, measure, inputRef, ...a
           variant="text"
           size="row"
           title="删除"
+          className="max-tablet:w-11 max-tablet:px-0"
           aria-label={`删除 ${name}`}
           data-removes={line.id}
           onClick={() => onRemove([line])}

@@ -66,11 +66,11 @@ export function CartTable({ caption, lines, ...actions }: CartTableProps) {
           <ColumnHeader numeric className="w-24">
             单价
           </ColumnHeader>
-          <ColumnHeader className="w-50 desktop:w-75">数量</ColumnHeader>
+          <ColumnHeader className="w-45 desktop:w-75">数量</ColumnHeader>
           <ColumnHeader numeric className="w-24">
             小计
           </ColumnHeader>
-          <ColumnHeader className="w-30">操作</ColumnHeader>
+          <ColumnHeader className="w-24">操作</ColumnHeader>
         </tr>
       </TableHead>
       <tbody ref={rows.body}>

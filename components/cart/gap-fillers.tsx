@@ -64,7 +64,7 @@ export function GapFillers({ cart }: { cart: Cart }) {
   return (
     <section aria-label="凑单" className="contents">
       <div className="flex min-h-10 shrink-0 items-center gap-1 max-tablet:min-h-11">
-        <span className="shrink-0 font-semibold max-tablet:sr-only">凑单</span>
+        {hints && <span className="shrink-0 font-semibold max-tablet:sr-only">凑单</span>}
         {hints?.map((each) => (
           <button
             key={each.key}

@@ -114,8 +114,8 @@ export function PromotionBars({ cart, isBrief = false, className }: PromotionBar
     <section
       aria-label="优惠与运费"
       className={cx(
-        'flex items-start gap-x-3 text-table',
-        isBrief ? 'py-1' : 'border border-line bg-surface px-3 py-1',
+        'flex gap-x-3 text-table',
+        isBrief ? 'items-center' : 'border border-line bg-surface px-3 py-1',
         className,
       )}
     >

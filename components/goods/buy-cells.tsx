@@ -57,7 +57,9 @@ export function BuyCells({ goods, quantity, onQuantity, action, inputRef, ...tab
               inputRef={inputRef}
             />
             {goods.inCart > 0 && (
-              <span className="whitespace-nowrap text-meta text-brand-700 max-tablet:sr-only">已加 {goods.inCart}</span>
+              <span className="whitespace-nowrap text-meta text-brand-700 leading-none max-tablet:sr-only">
+                已加 {goods.inCart}
+              </span>
             )}
           </span>
         ) : (

@@ -56,7 +56,7 @@ export function ChoiceBar({ goods, choice, children }: ChoiceBarProps) {
           </ul>
         </Notice>
       )}
-      <div className="flex flex-wrap items-center gap-3 px-3 py-2 text-table">
+      <div className="flex flex-wrap items-center gap-x-3 px-3 py-1 text-table">
         <span role="status">
           已选 <strong>{chosen.length}</strong> 个品种
           {buyable.length < chosen.length && `，其中 ${chosen.length - buyable.length} 个暂不可购买`}

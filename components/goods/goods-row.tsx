@@ -3,6 +3,7 @@
 import { Checkbox } from '#components/ui/check.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Cell, Row } from '#components/ui/table.tsx'
+import { buyState } from '#lib/domain/buy-state.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { packLabel } from '#lib/domain/goods-text.ts'
 import { isLadderUseful } from '#lib/domain/ladder.ts'
@@ -79,7 +80,8 @@ export function GoodsRow({ goods, showImage, countsDays, isNarrow, choice, last,
           choice?.setQuantity(goods, wanted)
         }}
         action={
-          <span className="max-tablet:hidden">
+          // Beside what leads on from goods that cannot be bought there is room on wide screens only.
+          <span className={buyState(goods).kind === 'buyable' ? 'max-tablet:hidden' : 'max-desktop:hidden'}>
             <FavoriteButton goods={goods} />
           </span>
         }

@@ -17,7 +17,7 @@ const ifRoom = 'ml-2 w-0 min-w-0 flex-1 truncate text-meta'
 interface NameCellProps {
   goods: Goods
   showImage: boolean
-  /** The table has many columns: on narrow screens the picture and the approval number make room for the name. */
+  /** The table has many columns: on narrow screens the approval number, and on tablets the picture make room for the name. */
   isCrowded?: boolean
 }
 
@@ -79,9 +79,7 @@ export function NameCell({ goods, showImage, isCrowded = false }: NameCellProps)
           <span className="flex flex-wrap gap-x-2 text-meta text-ink-500">
             <span>{goods.manufacturer}</span>
             {goods.approvalNumber && (
-              <span className={cx('whitespace-nowrap', isCrowded && 'tablet:max-desktop:hidden')}>
-                {goods.approvalNumber}
-              </span>
+              <span className={cx('whitespace-nowrap', isCrowded && 'max-desktop:hidden')}>{goods.approvalNumber}</span>
             )}
           </span>
         </span>

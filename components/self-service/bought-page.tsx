@@ -82,27 +82,30 @@ export function BoughtPage({ order, page }: { order: BoughtOrder; page: number }
   const items = asked.data?.items ?? []
   const choice = useChoice(new Map(items.map((each) => [each.goods.id, each.lastQuantity ?? 0])))
   return (
-    <div className="flex flex-col gap-3">
-      <PurchaseTabs current="bought" />
+    <div className="flex flex-col gap-2">
+      <div className="relative">
+        <PurchaseTabs current="bought" />
+        <nav
+          aria-label="排序"
+          className="right-0 bottom-1 flex h-10 items-center gap-4 text-table max-tablet:h-11 tablet:absolute"
+        >
+          <span className="text-ink-500 max-tablet:hidden">回车加购并到下一行，↑↓ 换行；修改数量即选中</span>
+          {orders.map(({ key, text }) => (
+            <Link
+              key={key}
+              href={urlOf(key)}
+              aria-current={key === order ? 'true' : undefined}
+              className={cx(
+                'max-tablet:leading-[44px]',
+                key === order ? 'font-semibold text-brand-700' : 'hover:text-brand-700',
+              )}
+            >
+              {text}
+            </Link>
+          ))}
+        </nav>
+      </div>
       <EntryDesk />
-      <nav aria-label="排序" className="flex flex-wrap items-center gap-4 text-table">
-        {orders.map(({ key, text }) => (
-          <Link
-            key={key}
-            href={urlOf(key)}
-            aria-current={key === order ? 'true' : undefined}
-            className={cx(
-              'max-tablet:min-h-11 max-tablet:leading-[44px]',
-              key === order ? 'font-semibold text-brand-700' : 'hover:text-brand-700',
-            )}
-          >
-            {text}
-          </Link>
-        ))}
-        <span className="ml-auto text-ink-500 max-tablet:hidden">
-          回车加购并到下一行，↑↓ 换行；修改数量即选中，可批量加入
-        </span>
-      </nav>
       <PageOf
         label="常购商品"
         asked={asked}

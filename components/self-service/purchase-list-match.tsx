@@ -61,17 +61,16 @@ export function PurchaseListMatch({ row, state, onGoods, onMove, controlRef }: P
             <Link href={goodsUrl(goods.id)} className={linkClass('strong', {}, 'goods-name')}>
               {goods.name}
             </Link>
-            <span className="ml-1.5 text-meta text-ink-500">
-              {goods.spec} · {goods.manufacturer}
-            </span>
+            <span className="mx-1.5 text-meta text-ink-500">{goods.spec}</span>
           </>
         )}
-        <span className="block text-meta">
-          <span className={level.look}>
-            {level.text}
-            {answer.level !== 'none' && ` ${answer.confidence}%`}
-          </span>
-          <span className="ml-2 text-ink-500">{answer.matchText}</span>
+        <span title={answer.matchText} className={cx('text-meta', level.look)}>
+          {level.text}
+          {answer.level !== 'none' && ` ${answer.confidence}%`}
+        </span>
+        <span className="block text-meta text-ink-500">
+          {!mustChoose && <span className="mr-2">{goods.manufacturer}</span>}
+          {answer.level !== 'certain' && answer.matchText}
           {!mustChoose && <Notes row={row} />}
         </span>
       </span>

@@ -2,6 +2,7 @@
 
 import type { RefCallback } from 'react'
 import { Checkbox } from '#components/ui/check.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { Cell, Row, RowHeader } from '#components/ui/table.tsx'
 import { stockLabel } from '#lib/domain/goods-text.ts'
@@ -58,7 +59,13 @@ export function PurchaseListRowView(props: PurchaseListRowProps) {
         />
       </Cell>
       <RowHeader className="cell-plan">
-        <span className="block wrap-break-word">{listLineText(line)}</span>
+        {/* What is certain is seen in the goods beside it. */}
+        <span
+          title={listLineText(line)}
+          className={cx('block', answer.level === 'certain' ? 'tablet:truncate' : 'wrap-break-word')}
+        >
+          {listLineText(line)}
+        </span>
         <span className="block text-meta text-ink-500">
           第 {line.row} 行{line.quantity > 0 && `，计划 ${line.quantity}${line.unit}`}
         </span>

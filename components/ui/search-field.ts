@@ -25,7 +25,7 @@ export function focusSearch(): HTMLInputElement | undefined {
 
 /** To the button for what the page is there for; undefined where there is none. */
 export function focusMainAction(): HTMLButtonElement | undefined {
-  const [button] = visible<HTMLButtonElement>('[data-main-action]')
+  const [button] = visible<HTMLButtonElement>('[data-main-action]:not(:disabled)')
   button?.focus()
   return button
 }

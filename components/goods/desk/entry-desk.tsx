@@ -53,10 +53,7 @@ export function EntryDesk() {
   }
 
   return (
-    <section
-      aria-label="快速录单"
-      className="flex flex-col gap-2 border border-line bg-surface p-2 max-tablet:py-1 print:hidden"
-    >
+    <section aria-label="快速录单" className="flex flex-col gap-2 border border-line bg-surface px-2 py-1 print:hidden">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <label htmlFor={id} className="font-semibold text-table">
           快速录单
