@@ -12,6 +12,7 @@ import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { purchaseCalls } from '#lib/contract/purchase-lists/calls.ts'
 import { quickPurchaseUrl } from '#lib/routes/links.ts'
+import { routes } from '#lib/routes/registry.ts'
 import { plainCell } from '#shop-api/testing/cells/cell.ts'
 import { writeXls } from '#shop-api/testing/cells/write-xls.ts'
 
@@ -134,6 +135,34 @@ test('pasted: match, price, rounding, blockers and substitutes are shown; only w
   await expect(page.getByRole('button', { name: '全部 4' })).toBeVisible()
   await expect(page.getByRole('table', { name: '导入预览' })).toContainText(barred.code)
   await expect(page.getByRole('table', { name: '导入预览' })).toContainText('阿莫西林胶囊')
+})
+
+test('pasted rows are looked up by themselves; keys lead through what is open, into the cart and on', async ({
+  page,
+}) => {
+  const plain = await goodsLike(page.request, isPlain, 20)
+  const rows = plain.map((goods) => [goods.code, '', '', '', '5'])
+  rows.splice(3, 0, ['', '阿莫西林胶囊', '', '', '10'])
+  const text = [headings, ...rows].map((cells) => cells.join('\t')).join('\n')
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', pasted)
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+  await expect(rowOf(page, 5).getByRole('combobox')).toBeFocused()
+  const heights = await page
+    .getByRole('table', { name: '导入预览' })
+    .locator('tbody tr')
+    .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  expect(heights.filter((height) => height > 40).length).toBeLessThan(3)
+  await page.keyboard.press('1')
+  await expect(confirm(page)).toBeFocused()
+  await expect(rowOf(page, 5)).not.toContainText('待选择')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/已加入 2\d 行/).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: '去购物车' }).last()).toBeFocused()
+  await page.keyboard.press('F9')
+  await page.waitForURL(({ pathname }) => pathname === routes.cart.path)
 })
 
 test('a workbook, an old one, and a file as Chinese Excel writes it, are read the same', async ({ page }) => {

@@ -7,7 +7,7 @@ import { listZoneKeys, zoneUrl } from '#lib/routes/zones.ts'
 import { storefrontUrl } from './support/addresses.ts'
 import { signInByCall } from './support/members.ts'
 import { openWhole } from './support/open-whole.ts'
-import { beyondTheEdge, PHONE } from './support/phone.ts'
+import { beyondTheEdge, cutTexts, PHONE } from './support/phone.ts'
 import { expect, test } from './support/test.ts'
 
 const tables = [
@@ -61,6 +61,7 @@ for (const { name, viewport, first, least } of [
           const { top, rows } = await roomOf(page)
           expect([url, Math.min(top, first), Math.min(rows, least)]).toEqual([url, top, least])
         }).toPass()
+        if (viewport !== PHONE) expect([url, await cutTexts(page)]).toEqual([url, []])
       })
     }
   })
@@ -76,7 +77,29 @@ test('letters twice as large leave tables and cart usable: nothing sideways, row
   }
 })
 
-test('a cart shows three of its lines on a phone', async ({ page, context }) => {
+const DESKTOPS = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+]
+
+test('tables of a member’s pages cut nothing that tells goods apart, and a small desktop shows eight rows', async ({
+  page,
+}) => {
+  await signInByCall(page.context(), 'pharmacy')
+  for (const url of [routes.quickPurchase.path, routes.favorites.path]) {
+    await openWhole(page, url)
+    for (const viewport of DESKTOPS) {
+      await page.setViewportSize(viewport)
+      await expect.poll(async () => (await roomOf(page)).rows).toBeGreaterThanOrEqual(8)
+      expect([url, viewport.width, await cutTexts(page)]).toEqual([url, viewport.width, []])
+    }
+  }
+})
+
+test('a cart shows three of its lines on a phone, begins high up on a desktop, and is left by keys', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize(PHONE)
   await signInByCall(context, 'clinic')
   const answer = await context.request.get('/api/goods/list?in_stock=1&per_page=40')
@@ -104,4 +127,20 @@ test('a cart shows three of its lines on a phone', async ({ page, context }) => 
     )
   expect(sides.length).toBeGreaterThanOrEqual(3)
   expect(sides.filter((gap) => gap < 0)).toEqual([])
+  for (const viewport of DESKTOPS) {
+    await page.setViewportSize(viewport)
+    await expect.poll(async () => (await roomOf(page)).top).toBeLessThan(300)
+    expect([viewport.width, await cutTexts(page)]).toEqual([viewport.width, []])
+  }
+  // The keyboard goes on at the next line, and from there to the next step.
+  const fields = page.getByRole('main').getByRole('textbox', { name: /^采购数量/ })
+  const second = (await fields.nth(1).getAttribute('aria-label')) ?? ''
+  await page
+    .getByRole('button', { name: /^删除 / })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
+  await expect(page.getByRole('textbox', { name: second, exact: true })).toBeFocused()
+  await page.keyboard.press('F9')
+  await page.waitForURL(({ pathname }) => pathname === routes.checkout.path)
 })

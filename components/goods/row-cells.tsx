@@ -11,9 +11,6 @@ import { GoodsImage } from './goods-image.tsx'
 import { goodsLink } from './goods-link.ts'
 import { StockView } from './stock-view.tsx'
 
-/** What is said beside a name where there is room, and not at all where there is none. */
-const ifRoom = 'ml-2 w-0 min-w-0 flex-1 truncate text-meta'
-
 interface NameCellProps {
   goods: Goods
   showImage: boolean
@@ -42,8 +39,8 @@ export function NameCell({ goods, showImage, isCrowded = false }: NameCellProps)
   )
   const asides = (
     <>
-      {shipping && <span className={cx(ifRoom, 'text-brand-700')}>{shipping}</span>}
-      {goods.matched && <span className={cx(ifRoom, 'text-ink-500')}>{goods.matched}</span>}
+      {shipping && <span className="if-room text-brand-700">{shipping}</span>}
+      {goods.matched && <span className="if-room text-ink-500">{goods.matched}</span>}
     </>
   )
   const title = [goods.name, goods.spec, goods.manufacturer, goods.approvalNumber, shipping].filter(Boolean).join(' · ')

@@ -26,12 +26,10 @@ export function UsualRow({ bought, ...buying }: UsualRowProps) {
   return (
     <Row>
       <RowHeader className="cell-name w-full py-0.5 pl-0" title={`${goods.name} ${facts}`}>
-        <span className="max-tablet:flex max-tablet:items-baseline max-tablet:gap-2">
-          <Link href={goodsLink(goods)} className={linkClass('strong', {}, 'line-clamp-1')}>
-            {goods.name}
-          </Link>
-          <span className="line-clamp-1 text-meta text-ink-500 max-tablet:min-w-20 max-tablet:flex-1">{facts}</span>
-        </span>
+        <Link href={goodsLink(goods)} className={linkClass('strong', {}, 'goods-name tablet:block')}>
+          {goods.name}
+        </Link>
+        <span className="text-meta text-ink-500 max-tablet:ml-2">{facts}</span>
       </RowHeader>
       <Cell numeric className="cell-price py-0.5">
         <PriceView goods={goods} size="text-base" />

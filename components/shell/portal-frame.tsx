@@ -19,7 +19,7 @@ export function PortalFrame({ content, children }: PortalFrameProps) {
   return (
     <div className="page-frame">
       <header className="no-print border-brand-600 border-b-2 bg-surface">
-        <div className="mx-auto flex h-22 max-w-shop items-center gap-4 max-desktop:px-4 max-tablet:gap-2 max-tablet:px-2">
+        <div className="mx-auto flex h-22 max-w-shop items-center gap-4 max-desktop:px-4 max-tablet:gap-2 max-tablet:px-2 max-[349.98px]:h-auto max-[349.98px]:flex-wrap">
           <Link href={routes.home.path} aria-label={`${siteName}首页`} className="shrink-0">
             <Wordmark name={siteName} className="h-10 w-auto max-tablet:h-8" />
           </Link>

@@ -18,6 +18,20 @@ export function beyondTheEdge(page: Page): Promise<string[]> {
   })
 }
 
+/** Texts of a table's rows that are cut, a line each; what is said only where there is room aside. */
+export function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main tbody *')]
+      .filter((element) => !element.matches('.sr-only, .sr-only *, .if-room, select, input'))
+      .filter((element) => {
+        const { overflowX } = getComputedStyle(element)
+        const isCut = element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1
+        return (overflowX === 'hidden' || overflowX === 'clip') && element.clientWidth > 0 && isCut
+      })
+      .map((element) => `“${element.textContent?.trim().slice(0, 30)}” is cut`),
+  )
+}
+
 /** Rows of a table that are lower than what is in them, a line each: the next row would lie upon it. */
 export function lowRows(page: Page): Promise<string[]> {
   return page.evaluate(() =>

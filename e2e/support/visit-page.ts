@@ -45,7 +45,7 @@ export async function expectDesktop({ page }: Pick<Visitor, 'page'>, row: Addres
   expect(await seriousFindings(page)).toEqual([])
 }
 
-/** What is open now, as a phone shows it: in its width, no row upon another, controls for a thumb. */
+/** What is open now, as a phone shows it: in its width and in narrower ones, no row upon another, controls for a thumb. */
 export async function expectOnPhone(page: Page): Promise<void> {
   await page.setViewportSize(PHONE)
   // A page may lead on (a sign-in page does for members): then the one it leads to is looked at.
@@ -58,6 +58,11 @@ export async function expectOnPhone(page: Page): Promise<void> {
     }
     expect(found).toEqual({ wide: [], low: [], small: [], zoomed: [] })
   }).toPass()
+  // 320 px is also what a desktop of 1280 px has left when it is enlarged four times.
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: PHONE.height })
+    await expect(async () => expect([width, await beyondTheEdge(page)]).toEqual([width, []])).toPass()
+  }
 }
 
 /** Opens a page on a phone; its frame is there, though some of it hidden. */

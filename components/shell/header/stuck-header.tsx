@@ -3,6 +3,9 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 
+/** A lower screen belongs to the page (app/globals.css). */
+const LEAST_HEIGHT = 480
+
 /**
  * The main row of the header. After 205 px of scrolling it becomes a bar at the top of the screen; its place in the page
  * stays reserved, so nothing moves. Parts marked `group-data-stuck:hidden` are left out of the bar.
@@ -15,9 +18,8 @@ export function StuckHeader({ children }: { children: ReactNode }) {
     const mark = sentinel.current
     if (!mark) return
     const observer = new IntersectionObserver(([entry]) => {
-      // A low screen has no room for it.
-      const isLow = window.matchMedia('(max-height: 479.98px)').matches
-      if (entry) setStuck(!isLow && !entry.isIntersecting && entry.boundingClientRect.top < 0)
+      if (entry)
+        setStuck(window.innerHeight >= LEAST_HEIGHT && !entry.isIntersecting && entry.boundingClientRect.top < 0)
     })
     observer.observe(mark)
     return () => observer.disconnect()

@@ -108,15 +108,15 @@ function ExchangeRow({ offer }: { offer: ExchangeOffer }) {
   const add = useAddToCart()
   const { goods } = offer
   return (
-    <div className="flex items-center gap-3 p-2 text-table">
+    <div className="flex items-center gap-3 p-2 text-table max-[389.98px]:flex-wrap">
       <span className="w-14 shrink-0">
         <GoodsImage goods={goods} size="card" />
       </span>
       <span className="min-w-0 flex-1">
-        <Link href={goodsLink(goods)} className={linkClass('quiet', {}, 'block truncate')}>
+        <Link href={goodsLink(goods)} className={linkClass('quiet', {}, 'block')}>
           {goods.name}
         </Link>
-        <span className="block truncate text-meta text-ink-500">
+        <span className="block text-meta text-ink-500">
           {goods.spec} · 每单限换 {offer.number}
           {goods.unit}
         </span>
