@@ -146,7 +146,8 @@ const pages: { [Key in CallKey]?: (wire: Wire<Key>) => ReactNode } = {
   goodsDetail: (wire) => <GoodsDetailPage detail={toGoodsDetail(wire)} campaigns={[]} />,
   goodsCampaigns: (wire) => <GoodsCampaigns campaigns={wire.data.map(toGoodsCampaign)} />,
   goodsHot: (wire) => <HotWords words={wire.map(toHotWord)} />,
-  goodsSearch: (wire) => toSuggestions(wire).rows.map((row) => <SuggestRow key={row.name} row={row} typed="片" />),
+  goodsSearch: (wire) =>
+    toSuggestions(wire).rows.map((row) => <SuggestRow key={row.name} row={row} typed="片" goods={undefined} />),
   everydayPrice: (wire) => <DailyPage zone={emptyZone} daily={toDailySpecial(wire)} />,
   focusPreferred: (wire) => zoneWith('preferred', wire),
   focusPieces: (wire) => zoneWith('pieces', wire),

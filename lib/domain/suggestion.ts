@@ -1,5 +1,7 @@
 export interface Suggestion {
   readonly key: string
+  /** Null for a maker. */
+  readonly goodsId: number | null
   readonly name: string
   readonly manufacturer: string
   readonly spec: string

@@ -9,16 +9,7 @@ const withoutKeys = (wire: Parameters<typeof toSuggestions>[0]) => {
 
 mapsFields(suggestionShape, withoutKeys, [
   ['data', 'rows', none],
-  [
-    'data.0.id',
-    7,
-    '',
-    {},
-    [
-      [absent, {}],
-      [1, {}],
-    ],
-  ],
+  ['data.0.id', 7, 'rows.0.goodsId', 7, when(absent, null, 1, 1)],
   ['data.0.name', '板蓝根颗粒', 'rows.0.name', '板蓝根颗粒', required(text)],
   ['data.0.sccj', '示例制药', 'rows.0.manufacturer', '示例制药', text],
   ['data.0.ypgg', '10g*20袋', 'rows.0.spec', '10g*20袋', text],

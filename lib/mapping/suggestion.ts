@@ -5,6 +5,7 @@ export function toSuggestions(wire: WireSuggestions): Suggestions {
   return {
     rows: wire.data.map((row) => ({
       key: `${row.id ?? ''}${row.name}${row.sccj}${row.ypgg}`,
+      goodsId: row.id,
       name: row.name,
       manufacturer: row.sccj,
       spec: row.ypgg,

@@ -11,6 +11,7 @@ const { SearchBox } = await import('./search-box.tsx')
 
 const row = (name: string, matched = '') => ({
   key: name,
+  goodsId: null,
   name,
   manufacturer: '示例制药',
   spec: '0.25g*24粒',

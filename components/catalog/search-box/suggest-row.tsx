@@ -1,15 +1,21 @@
+import { UnitPrice } from '#components/ui/money.tsx'
+import type { CardGoods } from '#lib/domain/goods.ts'
+import { startingQuantity } from '#lib/domain/goods.ts'
+import { stockLabel } from '#lib/domain/goods-text.ts'
+import { priceAt } from '#lib/domain/ladder.ts'
 import type { Suggestion } from '#lib/domain/suggestion.ts'
 import { typedParts } from '#lib/domain/suggestion.ts'
 
 /**
  * One suggestion: what was not typed is highlighted, for that is what tells the rows apart. Why it is there is said only
- * where the field does not show it.
+ * where the field does not show it. `goods`: on a member's own terms.
  */
-export function SuggestRow({ row, typed }: { row: Suggestion; typed: string }) {
+export function SuggestRow({ row, typed, goods }: { row: Suggestion; typed: string; goods: CardGoods | undefined }) {
   let at = 0
+  const price = goods ? priceAt(goods, startingQuantity(goods)) : null
   return (
     <>
-      <span className="min-w-0 flex-1 truncate">
+      <span className="grow">
         {typedParts(row.name, typed).map((part) => {
           at += part.text.length
           return part.isTyped ? (
@@ -26,8 +32,12 @@ export function SuggestRow({ row, typed }: { row: Suggestion; typed: string }) {
         <span className="shrink-0 text-meta text-ink-500">{row.matched}</span>
       )}
       {row.manufacturer && row.manufacturer !== row.name && (
-        <span className="w-30 shrink-0 truncate text-right text-meta text-ink-500 max-tablet:hidden">
-          {row.manufacturer}
+        <span className="text-meta text-ink-500">{row.manufacturer}</span>
+      )}
+      {goods && (
+        <span className="whitespace-nowrap text-meta text-ink-500">
+          {goods.stock !== null && (goods.stock > 0 ? `库存 ${stockLabel(goods)} ` : `${stockLabel(goods)} `)}
+          {price !== null && <UnitPrice price={price} unit={goods.unit} className="text-table" />}
         </span>
       )}
     </>

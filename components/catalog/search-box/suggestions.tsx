@@ -5,6 +5,7 @@ import type { ComponentProps, KeyboardEvent, RefObject } from 'react'
 import { useEffect, useLayoutEffect } from 'react'
 import { isComposing } from '#components/ui/composing.ts'
 import { cx } from '#components/ui/cx.ts'
+import { useSuggestedGoods } from '#lib/browser/use-suggested-goods.ts'
 import type { Guess, Suggestion } from '#lib/domain/suggestion.ts'
 import type { SearchType } from '#lib/routes/links.ts'
 import { SuggestRow } from './suggest-row.tsx'
@@ -54,6 +55,7 @@ export function Suggestions(props: SuggestionsProps) {
   const { text, type, input } = props
   const typed = text.trim()
   const { found, isSearching } = useSuggestions(typed, type, props.isComposing)
+  const goods = useSuggestedGoods(found?.rows ?? [])
   const choices: Choice[] = [
     ...(found?.rows ?? []).map((row) => ({ kind: 'row', row }) as const),
     ...(found?.guess ? [{ kind: 'guess', ...found.guess } as const] : []),
@@ -112,12 +114,10 @@ export function Suggestions(props: SuggestionsProps) {
   return (
     <div className={cx('absolute inset-x-0 top-full z-popover', !isShown && 'hidden')}>
       <div className="mt-px border border-line bg-surface py-1 shadow-float">
-        <p
-          role="status"
-          className={cx('px-3 text-table text-ink-500', (isSearching || choices.length === 0) && 'py-1')}
-        >
+        <p role="status" className="px-3 py-1 text-meta text-ink-500">
           {isSearching && !found ? '搜索中…' : null}
           {!isSearching && found?.rows.length === 0 ? '暂无数据' : null}
+          {found && found.rows.length > 0 ? `${found.rows.length} 条建议，↑↓ 选择，回车搜索` : null}
         </p>
         <ul {...box.getMenuProps({ 'aria-label': '搜索建议' })}>
           {choices.map((choice, index) => (
@@ -125,11 +125,11 @@ export function Suggestions(props: SuggestionsProps) {
               key={choice.kind === 'row' ? choice.row.key : choice.kind}
               {...box.getItemProps({ item: choice, index })}
               className={cx(
-                'flex h-8 cursor-pointer items-center gap-2 px-3 text-base max-tablet:h-11',
+                'flex min-h-8 cursor-pointer flex-wrap items-baseline gap-x-3 px-3 py-1 text-base max-tablet:min-h-11',
                 index === highlightedIndex && 'bg-row-hover',
               )}
             >
-              {choice.kind === 'row' && <SuggestRow row={choice.row} typed={typed} />}
+              {choice.kind === 'row' && <SuggestRow row={choice.row} typed={typed} goods={goods.get(choice.row.key)} />}
               {choice.kind === 'guess' && (
                 <span>
                   您是不是要找 <b className="font-semibold text-brand-700">{choice.keywords}</b>（{choice.total}{' '}
