@@ -6,8 +6,7 @@ import { onAddressChange } from '#lib/browser/address-change.ts'
 import { useSignedIn } from '#lib/browser/signed-in.ts'
 import { askOfferAgain, useLotteryOffer } from '#lib/browser/use-lottery-offer.ts'
 import { whenIdle } from '#lib/kernel/when-idle.ts'
-import { wasLotteryShown } from './lottery-shown.ts'
-import { closeLottery, offerLottery, openLottery, useLotteryState } from './lottery-state.ts'
+import { closeLottery, offerLottery, openLottery, useLotteryState, wasLotteryShown } from './lottery-state.ts'
 
 const loadPopup = () => import('./lottery-popup.tsx').then((part) => part.LotteryPopup)
 

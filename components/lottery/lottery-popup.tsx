@@ -9,7 +9,7 @@ import { CloseIcon } from '#components/ui/icon.tsx'
 import { useFocusReturn } from '#components/ui/use-focus-return.ts'
 import { useLottery } from '#lib/browser/use-lottery.ts'
 import { LotteryBoard } from './lottery-board.tsx'
-import { rememberLotteryShown } from './lottery-shown.ts'
+import { rememberLotteryShown } from './lottery-state.ts'
 import { useLotteryRun } from './use-lottery-run.ts'
 
 /** Spec §4, §9. */
