@@ -1,7 +1,6 @@
 'use client'
 
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { isSignedIn } from '#lib/browser/signed-in.ts'
 import type { ToastText } from './toast-state.ts'
 import { subscribeToasts, waitingToasts } from './toast-state.ts'
 import { usePart } from './use-part.ts'
@@ -15,7 +14,8 @@ function useAtWork(): boolean {
   const [isAtWork, setAtWork] = useState(false)
   useEffect(() => {
     const begin = (): void => {
-      if (!isSignedIn()) return
+      // Members alone; the page's first script says so (app/globals.css).
+      if (!document.documentElement.hasAttribute('data-member')) return
       stop()
       setAtWork(true)
     }

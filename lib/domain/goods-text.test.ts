@@ -97,7 +97,7 @@ describe('tags', () => {
         ladder: { kind: 'up-to', tiers: [{ id: 1, number: 10, price: parsePrice('8.40') }] },
         tags: [{ label: '阶梯', description: '', isLadder: true }],
       },
-      ['阶梯：10盒以内 8.40'],
+      ['阶梯：10盒以内 ¥8.40'],
     ],
   ])('of goods: %s', (_, over, texts) => {
     expect(shownTags(plainGoods(over)).map(({ label, describe }) => `${label}：${describe}`)).toEqual(texts)

@@ -63,15 +63,15 @@ export function shownTags(goods: CardGoods): { label: string; describe: string }
 const tierTexts = ({ ladder, unit }: CardGoods): string[] =>
   (ladder?.tiers ?? []).map((tier) => tierText(ladder?.kind, tier, unit))
 
-/** 满10盒 8.40 or 10盒以内 8.40. */
+/** 满10盒 ¥8.40 or 10盒以内 ¥8.40. */
 function tierText(kind: LadderNote['kind'] | undefined, tier: LadderTier, unit: string): string {
-  const price = formatPrice(tier.price)
+  const price = `¥${formatPrice(tier.price)}`
   return kind === 'up-to' ? `${tier.number}${unit}以内 ${price}` : `满${tier.number}${unit} ${price}`
 }
 
-/** ✓ 满10盒 8.40 or ✓ 10盒以内 8.40 when it is reached, 还差 40盒 享 8.10 or 已超 1盒 不享 8.40 when not. */
+/** ✓ 满10盒 ¥8.40 or ✓ 10盒以内 ¥8.40 when it is reached, 还差 40盒 享 ¥8.10 or 已超 1盒 不享 ¥8.40 when not. */
 export function ladderText({ kind, tier, state, distance }: LadderNote, unit: string): string {
-  const price = formatPrice(tier.price)
+  const price = `¥${formatPrice(tier.price)}`
   if (state === 'gap') return `还差 ${distance}${unit} 享 ${price}`
   if (state === 'missed') return `已超 ${distance}${unit} 不享 ${price}`
   const terms = tierText(kind, tier, unit)

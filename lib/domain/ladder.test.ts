@@ -106,10 +106,10 @@ test('tiers that give nothing are not named', () => {
 
 describe('text under a price', () => {
   test.each<[number, string[], string[]]>([
-    [9, ['还差 1盒 享 8.40', '还差 41盒 享 8.10'], ['✓ 10盒以内 8.10', '50盒以内 8.40']],
-    [10, ['✓ 满10盒 8.40', '还差 40盒 享 8.10'], ['✓ 10盒以内 8.10', '50盒以内 8.40']],
-    [11, ['✓ 满10盒 8.40', '还差 39盒 享 8.10'], ['已超 1盒 不享 8.10', '✓ 50盒以内 8.40']],
-    [51, ['满10盒 8.40', '✓ 满50盒 8.10'], ['已超 41盒 不享 8.10', '已超 1盒 不享 8.40']],
+    [9, ['还差 1盒 享 ¥8.40', '还差 41盒 享 ¥8.10'], ['✓ 10盒以内 ¥8.10', '50盒以内 ¥8.40']],
+    [10, ['✓ 满10盒 ¥8.40', '还差 40盒 享 ¥8.10'], ['✓ 10盒以内 ¥8.10', '50盒以内 ¥8.40']],
+    [11, ['✓ 满10盒 ¥8.40', '还差 39盒 享 ¥8.10'], ['已超 1盒 不享 ¥8.10', '✓ 50盒以内 ¥8.40']],
+    [51, ['满10盒 ¥8.40', '✓ 满50盒 ¥8.10'], ['已超 41盒 不享 ¥8.10', '已超 1盒 不享 ¥8.40']],
   ])('%i units: every tier', (quantity, fullTexts, upToTexts) => {
     const texts = (ladder: Ladder) => ladderNotes(ladder, base, quantity).map((note) => ladderText(note, '盒'))
     expect(texts(full)).toEqual(fullTexts)
@@ -117,9 +117,9 @@ describe('text under a price', () => {
   })
 
   test.each<[number, string[], string[]]>([
-    [1, ['还差 9盒 享 8.40'], ['✓ 10盒以内 8.10']],
-    [10, ['✓ 满10盒 8.40', '还差 40盒 享 8.10'], ['✓ 10盒以内 8.10']],
-    [80, ['✓ 满50盒 8.10'], ['已超 30盒 不享 8.40']],
+    [1, ['还差 9盒 享 ¥8.40'], ['✓ 10盒以内 ¥8.10']],
+    [10, ['✓ 满10盒 ¥8.40', '还差 40盒 享 ¥8.10'], ['✓ 10盒以内 ¥8.10']],
+    [80, ['✓ 满50盒 ¥8.10'], ['已超 30盒 不享 ¥8.40']],
   ])('%i units: what a row has room for', (quantity, fullTexts, upToTexts) => {
     const texts = (ladder: Ladder) => briefLadderNotes(ladder, base, quantity).map((note) => ladderText(note, '盒'))
     expect(texts(full)).toEqual(fullTexts)
