@@ -12,24 +12,26 @@ const shownLines = 4
 export function OrderCard({ order }: { order: OrderSummary }) {
   return (
     <article aria-label={`订单 ${order.number}`} className="border border-line bg-surface text-table">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-1 bg-page px-3 py-1.5">
-        <Link href={orderUrl(order.id)} className={linkClass('strong')}>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1 bg-page px-3 py-1">
+        <Link href={orderUrl(order.id)} className={linkClass('strong', {}, 'thumb-link')}>
           {order.number}
         </Link>
         <span className="text-ink-500">{order.createdAt.slice(0, 16)}</span>
         {order.kind === 'ephedrine' && <span className="text-warn-700">含麻订单</span>}
         <span className="ml-auto font-semibold">{order.stateText}</span>
       </header>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-3 py-2">
-        <ul className="min-w-0 flex-1 max-tablet:basis-full">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-3 py-1">
+        <ul className="flex min-w-0 flex-1 flex-wrap gap-x-6 max-tablet:basis-full">
           {order.lines.slice(0, shownLines).map((line) => (
-            <li key={`${line.name}${line.spec}${line.manufacturer}`} className="flex items-center gap-2 py-0.5">
-              <img src={line.image} alt="" width={32} height={32} loading="lazy" className="size-8 object-contain" />
-              <span className="min-w-0 truncate">
+            <li key={`${line.name}${line.spec}${line.manufacturer}`} className="flex items-center gap-2">
+              <img src={line.image} alt="" width={28} height={28} loading="lazy" className="size-7 object-contain" />
+              <span>
                 {line.isFound ? <mark className="bg-warn-50 font-semibold">{line.name}</mark> : line.name}{' '}
                 <span className="text-ink-500">{line.spec}</span>
               </span>
-              <span className="whitespace-nowrap text-ink-500">×{line.quantity}</span>
+              <span className="whitespace-nowrap text-ink-700">
+                {line.unit === '' ? `×${line.quantity}` : `${line.quantity}${line.unit}`}
+              </span>
             </li>
           ))}
           {order.lineCount > shownLines && <li className="text-ink-500">等 {order.lineCount} 个品种</li>}

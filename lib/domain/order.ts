@@ -43,6 +43,8 @@ export interface OrderSummary extends OrderHead {
     readonly manufacturer: string
     readonly image: string
     readonly quantity: number
+    /** Empty: not said. */
+    readonly unit: string
     /** It is what the search was for. */
     readonly isFound: boolean
   }[]

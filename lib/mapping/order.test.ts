@@ -61,6 +61,7 @@ describe('an order in a list', () =>
     ['lines.0.sccj', '示例制药', 'lines.0.manufacturer', '示例制药', text],
     ['lines.0.image', '/a.png', 'lines.0.image', '/a.png', text],
     ['lines.0.number', 10, 'lines.0.quantity', 10, whole],
+    ['lines.0.bzdw', '盒', 'lines.0.unit', '盒', text],
     ['lines.0.is_found', 0, 'lines.0.isFound', false, flag],
   ]))
 

@@ -33,6 +33,7 @@ export function toOrderSummary(wire: WireOrderSummary): OrderSummary {
       manufacturer: line.sccj,
       image: line.image,
       quantity: line.number,
+      unit: line.bzdw ?? '',
       isFound: line.is_found === 1,
     })),
   }

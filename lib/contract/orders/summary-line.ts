@@ -10,6 +10,8 @@ export const summaryLineShape = z.object({
   sccj: z.string(),
   image: z.string(),
   number: z.number().int(),
+  /** Unit of the number. */
+  bzdw: z.string().optional(),
   /** 1: the search was for it; such lines come first. */
   is_found: flagShape.optional(),
 })

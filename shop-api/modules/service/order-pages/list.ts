@@ -118,6 +118,7 @@ async function firstLines(db: Db, orderIds: readonly number[], meant: SQL | unde
       manufacturer: orderLines.manufacturer,
       goodsCode: orderLines.goodsCode,
       number: orderLines.number,
+      unit: orderLines.unit,
       isMeant: isMeant.as('is_meant'),
       place:
         sql<number>`row_number() over (partition by ${orderLines.orderId} order by ${isMeant} desc, ${orderLines.id})`.as(
@@ -158,6 +159,7 @@ async function withLines(
         sccj: line.manufacturer,
         image: lineImage(line),
         number: line.number,
+        bzdw: line.unit,
         is_found: line.isMeant ? 1 : 0,
       })),
     }
