@@ -47,10 +47,11 @@ export function GoodsDetailView({ initial, campaigns, children }: GoodsDetailVie
       <div className="grid gap-6 bg-surface p-4 max-tablet:gap-3 max-tablet:px-3 max-tablet:py-2 tablet:grid-cols-[minmax(0,400px)_1fr]">
         <GoodsPictures goods={goods} pictures={detail.pictures} />
         <div className="min-w-0">
-          <h1 className="text-name font-semibold">
+          <div className="flex flex-wrap items-baseline gap-x-2 text-base text-ink-700">
             <TagList tags={shownTags(goods)} max={7} />
-            {goods.name} <span className="font-normal text-base text-ink-700">{goods.spec}</span>
-          </h1>
+            <h1 className="text-name font-semibold text-ink-900">{goods.name}</h1>
+            {goods.spec}
+          </div>
           <p className="text-ink-700">{goods.manufacturer}</p>
           <p className="text-meta text-ink-500">
             {[goods.approvalNumber, goods.code && `编码 ${goods.code}`, goods.barcode && `条码 ${goods.barcode}`]
