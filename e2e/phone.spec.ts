@@ -60,6 +60,21 @@ test('a card of goods is bought from in one line', async ({ page, context }) => 
   const quantity = await card.getByRole('textbox', { name: /^采购数量/ }).boundingBox()
   const add = await card.getByRole('button', { name: '加购' }).boundingBox()
   expect(Math.abs((quantity?.y ?? 0) - (add?.y ?? 99))).toBeLessThan(8)
+  await expect(card.getByRole('button', { name: /^减少/ })).toBeVisible()
+
+  // What became of it is said between the goods and the bar, by one toast at a time, and takes no press from them.
+  await card.getByRole('button', { name: '加购' }).click()
+  const said = page.getByRole('status').filter({ hasText: /^已加入购物车/ })
+  await expect(said).toHaveCount(1)
+  const bar = await page.getByRole('navigation', { name: '底部导航' }).boundingBox()
+  await expect
+    .poll(async () => {
+      const box = await said.boundingBox()
+      return box !== null && box.y > PHONE.height / 2 && box.y + box.height <= (bar?.y ?? 0)
+    })
+    .toBe(true)
+  await card.getByRole('button', { name: '加购' }).click()
+  await expect(card).toContainText(/已加 \d+/)
 })
 
 test('filters open from below, and the button that closes them says how many goods are left', async ({ page }) => {
