@@ -57,7 +57,7 @@ export function CartSummary({ cart, busy, isSettled, onExplain, onRemoveSelected
       <p className="flex flex-wrap gap-x-3 text-meta max-desktop:hidden">
         <span className="whitespace-nowrap text-ink-700">商品 ¥{formatFen(amounts.goods)}</span>
         <Part label="满减" amount={amounts.fullReduction} sign="-" />
-        <Part label="折扣" amount={amounts.discount} sign="-" />
+        <Part label="订单折扣" amount={amounts.discount} sign="-" />
         <Part label="运费" amount={amounts.shipping} sign="+" />
       </p>
       {amounts.selectedLines > 0 && (

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, renderHook } from '@testing-library/react'
+import { takeToasts } from '#components/ui/toast-state.ts'
 import type { addStep as AddStep, addToCart as AddToCart } from '#lib/browser/cart-actions.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 
@@ -42,6 +43,18 @@ test('pressing again meanwhile adds once, with the last quantity; other goods wa
     [49, 20],
     [50, 5],
   ])
+})
+
+test('an answer that takes long is spoken of; a quick one is not', async () => {
+  const kinds = () => takeToasts().map(({ kind }) => kind)
+  const { result } = renderHook(() => useAddToCart())
+  result.current(goods, 10)
+  await jest.advanceTimersByTimeAsync(2_000)
+  expect(kinds()).toEqual([])
+  addToCart.mockReturnValueOnce(new Promise(() => undefined))
+  result.current(goods, 10)
+  await jest.advanceTimersByTimeAsync(1_300)
+  expect(kinds()).toEqual(['work'])
 })
 
 test('without a quantity one step is added', () => {

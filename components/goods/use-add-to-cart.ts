@@ -9,6 +9,8 @@ import type { CardGoods } from '#lib/domain/goods.ts'
 
 /** Pressing again within this time counts as one press (spec §4, §9: add-to-cart is delayed 200 ms). */
 const ADD_DELAY_MS = 200
+/** From here on an answer that has not come is spoken of. */
+const SLOW_MS = 1_000
 
 async function tell(goods: CardGoods, result: AddResult | undefined): Promise<void> {
   if (!result) return
@@ -46,7 +48,9 @@ export function useAddToCart(): (goods: CardGoods, quantity?: number) => void {
     clearTimeout(waiting.current.get(goods.id)?.timer)
     const add = async (): Promise<void> => {
       waiting.current.delete(goods.id)
+      const slow = setTimeout(() => showToast(`正在加入购物车 ${goods.name}…`, { kind: 'work' }), SLOW_MS)
       const results = await (quantity === undefined ? addStep(goods) : addToCart([{ goods, quantity }]))
+      clearTimeout(slow)
       const [result] = results ?? []
       await tell(goods, result)
     }

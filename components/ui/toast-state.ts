@@ -2,7 +2,8 @@
 
 export interface ToastText {
   id: number
-  kind: 'ok' | 'error'
+  /** work: something goes on, and another toast will say what became of it. */
+  kind: 'ok' | 'error' | 'work'
   text: string
   action?: { text: string; href: string } | { text: string; run: () => void }
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
 import { ErrorIcon, OkIcon } from './icon.tsx'
@@ -11,13 +12,19 @@ import { takeToasts } from './toast-state.ts'
 /** The rest of a toast lets presses through to what it covers. */
 const actionClass = linkClass('body', {}, 'pointer-events-auto shrink-0 max-tablet:-my-2 max-tablet:py-3')
 
+const icons: Readonly<Record<ToastText['kind'], ReactNode>> = {
+  ok: <OkIcon className="size-4 text-ok-700" />,
+  error: <ErrorIcon className="size-4 text-price" />,
+  work: <span aria-hidden="true" className="spinner" />,
+}
+
 function ToastLine({ kind, text, action, close }: ToastText & { close: () => void }) {
   return (
     <div
       role={kind === 'error' ? 'alert' : 'status'}
       className="mx-auto flex w-fit max-w-full items-center gap-2 rounded border border-line bg-surface px-4 py-2 text-base shadow-float"
     >
-      {kind === 'error' ? <ErrorIcon className="size-4 text-price" /> : <OkIcon className="size-4 text-ok-700" />}
+      {icons[kind]}
       {text}
       {action && 'href' in action && (
         <Link href={action.href} onClick={close} className={actionClass}>
