@@ -185,7 +185,7 @@ test('a line there is too little of stays where its quantity can be corrected; a
     )
     await select([least?.id ?? 0], 1)
     await page.reload()
-    await expect(chosen).toContainText('已选 1 种')
+    await expect(chosen).toContainText('已选 1 个品种')
     const fill = page.getByRole('region', { name: '凑单' })
     const count = (await cartOf(page)).data.length
     await fill.getByRole('button', { name: /^凑/ }).first().focus()
