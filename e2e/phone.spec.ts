@@ -60,6 +60,7 @@ test('a card of goods is bought from in one line', async ({ page, context }) => 
   const quantity = await card.getByRole('textbox', { name: /^采购数量/ }).boundingBox()
   const add = await card.getByRole('button', { name: '加购' }).boundingBox()
   expect(Math.abs((quantity?.y ?? 0) - (add?.y ?? 99))).toBeLessThan(8)
+  await card.getByRole('button', { name: /^增加/ }).click()
   await expect(card.getByRole('button', { name: /^减少/ })).toBeVisible()
 
   // What became of it is said between the goods and the bar, by one toast at a time, and takes no press from them.

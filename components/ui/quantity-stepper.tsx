@@ -34,7 +34,7 @@ interface QuantityStepperProps {
   /** The word about a changed quantity is also shown below the field. */
   onMessage?: (message: string) => void
   disabled?: boolean
-  /** On a phone it shares a narrow line: as wide as what is left. */
+  /** On a phone it shares a narrow line: as wide as what is left, and with − once there is something to take away. */
   isNarrow?: boolean
   inputRef?: Ref<HTMLInputElement>
   className?: string
@@ -192,7 +192,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           aria-label={`减少${label}`}
           disabled={disabled || value <= lowest}
           onClick={() => step(-1)}
-          className={cx(stepLook, isNarrow && 'max-[379.98px]:w-9')}
+          className={cx(stepLook, isNarrow && (value <= lowest ? 'max-tablet:hidden' : 'max-[379.98px]:w-9'))}
         >
           −
         </button>
@@ -214,6 +214,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           className={cx(
             'w-12 border-line-strong border-x bg-surface text-center text-table',
             isNarrow && 'max-tablet:min-w-0 max-tablet:flex-1',
+            isNarrow && value <= lowest && 'max-tablet:border-l-0',
           )}
         />
         <button
