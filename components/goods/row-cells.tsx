@@ -15,7 +15,7 @@ interface NameCellProps {
   goods: Goods
   showImage: boolean
   /** The table has many columns: on narrow screens the approval number, and on tablets the picture make room for the name. */
-  isCrowded?: boolean
+  isCrowded?: boolean | undefined
 }
 
 /**
