@@ -20,7 +20,7 @@ test('a tag of the ladder is explained by its tiers, any other by its own words'
     ],
   })
   expect(shownTags(goods)).toEqual([
-    { label: '阶梯', describe: '多买优惠；满10盒 8.40；满50盒 8.10' },
+    { label: '阶梯', describe: '多买优惠；满10盒 ¥8.40；满50盒 ¥8.10' },
     { label: '满', describe: '满200减10' },
   ])
 })
