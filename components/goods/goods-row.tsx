@@ -81,7 +81,7 @@ export function GoodsRow({ goods, showImage, countsDays, isNarrow, choice, last,
         }}
         action={
           // Beside what leads on from goods that cannot be bought there is room on wide screens only.
-          <span className={buyState(goods).kind === 'buyable' ? 'max-tablet:hidden' : 'max-desktop:hidden'}>
+          <span className={buyState(goods).kind === 'buyable' ? 'max-[959.98px]:hidden' : 'max-desktop:hidden'}>
             <FavoriteButton goods={goods} />
           </span>
         }

@@ -72,7 +72,9 @@ export function GoodsTable({
           )}
           <ColumnHeader>商品名 / 规格 / 生产厂家</ColumnHeader>
           {!isNarrow && <ColumnHeader className="w-24 max-desktop:hidden">件装·中包</ColumnHeader>}
-          <ColumnHeader className={countsDays ? 'min-[960px]:w-36' : 'min-[960px]:w-24 desktop:w-36'}>效期至</ColumnHeader>
+          <ColumnHeader className={countsDays ? 'min-[960px]:w-36' : 'min-[960px]:w-24 desktop:w-36'}>
+            效期至
+          </ColumnHeader>
           <ColumnHeader numeric className="min-[960px]:w-16">
             库存
           </ColumnHeader>
@@ -81,7 +83,7 @@ export function GoodsTable({
           </ColumnHeader>
           {!isNarrow && <ColumnHeader className="w-30 max-desktop:hidden">阶梯价</ColumnHeader>}
           <ColumnHeader className="min-[960px]:w-36 desktop:w-45">采购数量</ColumnHeader>
-          <ColumnHeader className="min-[960px]:w-30 desktop:w-36">操作</ColumnHeader>
+          <ColumnHeader className="min-[960px]:w-30 desktop:w-40">操作</ColumnHeader>
         </tr>
       </TableHead>
       <tbody>

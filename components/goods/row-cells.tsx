@@ -14,7 +14,7 @@ import { StockView } from './stock-view.tsx'
 interface NameCellProps {
   goods: Goods
   showImage: boolean
-  /** The table has many columns: on narrow screens the approval number, and on tablets the picture make room for the name. */
+  /** The table has many columns: where these are narrow, picture and approval number make room for the name. */
   isCrowded?: boolean | undefined
 }
 
@@ -65,7 +65,7 @@ export function NameCell({ goods, showImage, isCrowded = false }: NameCellProps)
   return (
     <RowHeader className="cell-name" title={title}>
       <span className="flex items-center gap-2">
-        <span className={cx(isCrowded && 'tablet:max-desktop:hidden')}>
+        <span className={isCrowded ? 'tablet:max-desktop:hidden' : 'tablet:max-[959.98px]:hidden'}>
           <GoodsImage goods={goods} size="row" />
         </span>
         <span className="min-w-0 flex-1">
@@ -76,7 +76,9 @@ export function NameCell({ goods, showImage, isCrowded = false }: NameCellProps)
           <span className="flex flex-wrap gap-x-2 text-meta text-ink-500">
             <span>{goods.manufacturer}</span>
             {goods.approvalNumber && (
-              <span className={cx('whitespace-nowrap', isCrowded && 'max-desktop:hidden')}>{goods.approvalNumber}</span>
+              <span className={cx('whitespace-nowrap', isCrowded ? 'max-desktop:hidden' : 'max-[959.98px]:hidden')}>
+                {goods.approvalNumber}
+              </span>
             )}
           </span>
         </span>
