@@ -14,15 +14,15 @@ import { StockView } from './stock-view.tsx'
 interface NameCellProps {
   goods: Goods
   showImage: boolean
-  /** The table has many columns: where these are narrow, picture and approval number make room for the name. */
-  isCrowded?: boolean | undefined
+  /** The table has many columns, on tablets or anywhere: picture and approval number make room for the name. */
+  isCrowded?: 'narrow' | 'always' | undefined
 }
 
 /**
  * Tags, name with its pack, maker and approval number, and a picture: what a row of any table of goods begins with. What
  * tells goods apart is never cut; it takes another line.
  */
-export function NameCell({ goods, showImage, isCrowded = false }: NameCellProps) {
+export function NameCell({ goods, showImage, isCrowded }: NameCellProps) {
   const shipping = shippingText(goods)
   const isSoldOut = buyState(goods).kind === 'sold-out'
   const name = (
@@ -75,7 +75,7 @@ export function NameCell({ goods, showImage, isCrowded = false }: NameCellProps)
           </span>
           <span className="flex flex-wrap gap-x-2 text-meta text-ink-500">
             <span>{goods.manufacturer}</span>
-            {goods.approvalNumber && (
+            {goods.approvalNumber && isCrowded !== 'always' && (
               <span className={cx('whitespace-nowrap', isCrowded ? 'max-desktop:hidden' : 'max-[959.98px]:hidden')}>
                 {goods.approvalNumber}
               </span>
