@@ -36,7 +36,7 @@ export function ChoiceRow({ goods, choice, extra, extraTitle, action, ...buying 
           onChange={(event) => choice.choose([goods.id], event.currentTarget.checked)}
         />
       </Cell>
-      <NameCell goods={goods} showImage isCrowded={extra === undefined ? undefined : 'always'} />
+      <NameCell goods={goods} showImage isCrowded={extra !== undefined} />
       {extra !== undefined && (
         <Cell className="cell-ladder cell-labelled" data-label={extraTitle}>
           {extra}

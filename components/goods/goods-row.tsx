@@ -49,7 +49,7 @@ export function GoodsRow({ goods, showImage, countsDays, isNarrow, choice, last,
           />
         </Cell>
       )}
-      <NameCell goods={goods} showImage={showImage} isCrowded={countsDays ? 'narrow' : undefined} />
+      <NameCell goods={goods} showImage={showImage} />
       {!isNarrow && <Cell className="whitespace-nowrap text-ink-500 max-desktop:hidden">{packLabel(goods)}</Cell>}
       <ExpiryCell goods={goods} countsDays={countsDays} brief={!showImage} />
       <StockCell goods={goods} />

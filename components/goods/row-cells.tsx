@@ -14,15 +14,15 @@ import { StockView } from './stock-view.tsx'
 interface NameCellProps {
   goods: Goods
   showImage: boolean
-  /** The table has many columns, on tablets or anywhere: picture and approval number make room for the name. */
-  isCrowded?: 'narrow' | 'always' | undefined
+  /** The table has columns of its own, for which the approval number makes room. */
+  isCrowded?: boolean
 }
 
 /**
  * Tags, name with its pack, maker and approval number, and a picture: what a row of any table of goods begins with. What
  * tells goods apart is never cut; it takes another line.
  */
-export function NameCell({ goods, showImage, isCrowded }: NameCellProps) {
+export function NameCell({ goods, showImage, isCrowded = false }: NameCellProps) {
   const shipping = shippingText(goods)
   const isSoldOut = buyState(goods).kind === 'sold-out'
   const name = (
@@ -65,7 +65,7 @@ export function NameCell({ goods, showImage, isCrowded }: NameCellProps) {
   return (
     <RowHeader className="cell-name" title={title}>
       <span className="flex items-center gap-2">
-        <span className={isCrowded ? 'tablet:max-desktop:hidden' : 'tablet:max-[959.98px]:hidden'}>
+        <span className="tablet:max-desktop:hidden">
           <GoodsImage goods={goods} size="row" />
         </span>
         <span className="min-w-0 flex-1">
@@ -75,10 +75,8 @@ export function NameCell({ goods, showImage, isCrowded }: NameCellProps) {
           </span>
           <span className="flex flex-wrap gap-x-2 text-meta text-ink-500">
             <span>{goods.manufacturer}</span>
-            {goods.approvalNumber && isCrowded !== 'always' && (
-              <span className={cx('whitespace-nowrap', isCrowded ? 'max-desktop:hidden' : 'max-[959.98px]:hidden')}>
-                {goods.approvalNumber}
-              </span>
+            {goods.approvalNumber && !isCrowded && (
+              <span className="whitespace-nowrap max-[959.98px]:hidden">{goods.approvalNumber}</span>
             )}
           </span>
         </span>

@@ -12,7 +12,7 @@ export function CentreDesk() {
   const bought = data?.items ?? (error ? [] : undefined)
   const isReady = useNotesReady(bought !== undefined)
   return (
-    <div className="grid items-start gap-3 desktop:grid-cols-[minmax(0,1fr)_300px]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 desktop:grid-cols-[minmax(0,1fr)_300px]">
       <UsualGoods bought={bought} className="border border-line" />
       <div className="flex flex-col gap-px border border-line bg-line">
         {isReady && (

@@ -19,7 +19,7 @@ export function DeskContent() {
     <>
       <BlockerBanner />
       <DeskFigures />
-      <div className="grid gap-px bg-line desktop:grid-cols-[minmax(0,1fr)_300px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-px bg-line desktop:grid-cols-[minmax(0,1fr)_300px]">
         <UsualGoods bought={bought} />
         <div className="flex flex-col bg-surface">
           {isReady && (

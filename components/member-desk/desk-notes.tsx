@@ -58,7 +58,7 @@ export function PhoneNotes({ bought }: { bought: readonly BoughtGoods[] | undefi
   const coupons = endingCoupons(data?.items ?? [], serverNow()).length
   if (drops + coupons === 0) return null
   return (
-    <p className="flex gap-6 px-3 text-table">
+    <p className="flex flex-wrap gap-x-6 px-3 text-table">
       {drops > 0 && (
         <Link href={quickPurchaseUrl({ order: 'recent' })} className={phoneLink}>
           {drops} 个常购品种降价
