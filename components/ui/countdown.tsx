@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { currentSecond, subscribeSecond } from './clock.ts'
+import { cx } from './cx.ts'
 
 interface CountdownProps {
   /** End of the window, epoch seconds of the server. */
@@ -71,7 +72,13 @@ export function Countdown({ endsAt, prefix = '距结束', suffix = '', onEnd }: 
   const blocks = parts ? [two(parts.hours), two(parts.minutes), two(parts.seconds)] : ['--', '--', '--']
 
   return (
-    <span className="inline-flex shrink-0 items-center gap-1 whitespace-nowrap text-table text-ink-500">
+    <span
+      className={cx(
+        'inline-flex items-center gap-1 text-table text-ink-500',
+        // Words behind it may be longer than a phone is wide.
+        suffix === '' ? 'shrink-0 whitespace-nowrap' : 'flex-wrap',
+      )}
+    >
       <span role="status" className="sr-only">
         {announced}
       </span>
