@@ -13,7 +13,7 @@ export function CartFilters({ filters, chosen, onChoose }: CartFiltersProps) {
     <fieldset className="flex items-center gap-1 max-tablet:min-w-0 max-tablet:flex-1 max-tablet:overflow-x-auto">
       <legend className="sr-only">筛选商品</legend>
       {filters
-        .filter(({ value, count }) => count > 0 || value === chosen)
+        .filter(({ value, count }) => count !== 0 || value === chosen)
         .map(({ value, label, count }) => (
           <button
             key={value}
