@@ -115,7 +115,7 @@ const homeWith = (part: Partial<Parameters<typeof HomePage>[0]>) => (
     newcomers={toNewcomers(wireOf('focusNewcomers'))}
     demoAds={wireOf('focusDemo').data.map(toAd)}
     brands={toCommonData(wireOf('focusCommon')).brands}
-    hasTerms
+    absent={[]}
     {...part}
   />
 )

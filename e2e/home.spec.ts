@@ -7,6 +7,7 @@ import { routes } from '#lib/routes/registry.ts'
 import { askGuest } from './support/cached-page.ts'
 import { signInByCall } from './support/members.ts'
 import { expect, test } from './support/test.ts'
+import { callsOf } from './support/watch.ts'
 
 const MOST_BYTES = 180_000
 const MOST_PACKED_BYTES = 35_000
@@ -24,8 +25,8 @@ async function lastFloor(page: Page) {
 const askedTerms = (page: Page): string[] => {
   const asked: string[] = []
   page.on('request', (request) => {
-    const url = new URL(request.url())
-    if (url.pathname === goodsCalls.goodsTerms.path) asked.push(url.searchParams.get('ids') ?? '')
+    for (const { pathname, searchParams } of callsOf(request))
+      if (pathname === goodsCalls.goodsTerms.path) asked.push(searchParams.get('ids') ?? '')
   })
   return asked
 }

@@ -6,7 +6,9 @@ import { routes } from '#lib/routes/registry.ts'
 import { seriousFindings } from './support/axe.ts'
 import type { Who } from './support/members.ts'
 import { signInByCall } from './support/members.ts'
+import { closeLottery } from './support/no-lottery.ts'
 import { expect, test } from './support/test.ts'
+import { callsOf } from './support/watch.ts'
 
 const deskOf = (page: Page) => page.getByRole('region', { name: '我的采购台' })
 
@@ -24,7 +26,7 @@ async function takeOut(page: Page, goodsId: number): Promise<void> {
 
 test('a guest has no desk on home, and asks for nothing of it', async ({ page }) => {
   const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  page.on('request', (request) => asked.push(...callsOf(request).map(({ pathname }) => pathname)))
   await page.goto(routes.home.path)
   await expect(page.getByRole('heading', { name: '为您推荐' })).toBeVisible()
   await expect(deskOf(page)).toBeHidden()
@@ -47,6 +49,28 @@ test('a member begins on home with what waits, the usual goods, and the last ord
   )
   await expect(page.getByRole('heading', { name: '为您推荐' })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
+})
+
+test('a member’s home asks for all that it shows in few requests, and for nothing twice', async ({ page, context }) => {
+  await signInByCall(context, 'clinic')
+  await closeLottery(context)
+  const requests: string[] = []
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (!pathname.startsWith('/api/') || pathname.startsWith('/api/image/')) return
+    requests.push(pathname + search)
+    calls.push(...callsOf(request).map((url) => url.pathname + url.search))
+  })
+  await page.goto(routes.home.path, { waitUntil: 'networkidle' })
+  await expect(deskOf(page).getByRole('link', { name: /^再次购买/ })).toBeVisible()
+  await expect(
+    deskOf(page)
+      .getByText(/资质、合同、账期均正常|另有|去处理|更新证照|去签署|上传回执/)
+      .first(),
+  ).toBeVisible()
+  expect(calls.filter((each, at) => calls.indexOf(each) !== at)).toEqual([])
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(5)
 })
 
 test('usual goods stand ready with the quantity of the last time, and Enter adds them', async ({ page }) => {

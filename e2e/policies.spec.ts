@@ -10,6 +10,7 @@ import { knownOf } from './support/known.ts'
 import { signInByCall } from './support/members.ts'
 import { openWhole } from './support/open-whole.ts'
 import { expect, test } from './support/test.ts'
+import { callsOf } from './support/watch.ts'
 
 const category = 402
 
@@ -95,7 +96,7 @@ test('a nonce that a visitor brings along reaches no page', async ({ request }) 
 test('a member’s own calls leave before the scripts of a search have come', async ({ page, context }) => {
   await signInByCall(context, 'wholesaler')
   const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  page.on('request', (request) => asked.push(...callsOf(request).map(({ pathname }) => pathname)))
   await openWhole(page, searchUrl('card', { keywords: '片' }))
   expect(asked.filter((path) => path === '/api/goods/list')).toHaveLength(1)
   expect(await page.evaluate(() => 'earlyCalls' in window)).toBe(true)

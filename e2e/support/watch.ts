@@ -1,5 +1,12 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
+import { TOGETHER_PATH } from '#lib/contract/together.ts'
 import { storefrontUrl } from './addresses.ts'
+
+/** The calls that a request asks for: several where it asks for them together. */
+export function callsOf(request: Request): URL[] {
+  const url = new URL(request.url())
+  return url.pathname === TOGETHER_PATH ? url.searchParams.getAll('of').map((each) => new URL(each, url)) : [url]
+}
 
 /** Everything a visitor's browser complains about, and what a test said it would. */
 export interface Watch {

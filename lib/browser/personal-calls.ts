@@ -1,11 +1,19 @@
+import { agreementCalls } from '#lib/contract/agreements/calls.ts'
+import type { Call, QueryOf } from '#lib/contract/call.ts'
 import { campaignCalls } from '#lib/contract/campaigns/calls.ts'
 import { couponCalls } from '#lib/contract/coupons/calls.ts'
+import { ephedrineCalls } from '#lib/contract/ephedrine/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { groupBuyCalls } from '#lib/contract/group-buys/calls.ts'
+import { lotteryCalls } from '#lib/contract/lottery/calls.ts'
+import { notificationCalls } from '#lib/contract/notifications/calls.ts'
+import { orderCalls } from '#lib/contract/orders/calls.ts'
 import { pointsCalls } from '#lib/contract/points/calls.ts'
+import { purchaseHistoryCalls } from '#lib/contract/purchase-history/calls.ts'
 import { purchaseCalls } from '#lib/contract/purchase-lists/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { zoneCallOf, zoneCalls } from '#lib/contract/zones/calls.ts'
+import type { Feature } from '#lib/kernel/feature.ts'
 import type { GoodsQuery } from '#lib/routes/links.ts'
 import { callUrl } from './call-url.ts'
 import { listQuery, oftenBoughtQuery, termsQuery } from './goods-queries.ts'
@@ -18,17 +26,34 @@ function zoneCallUrl(name: string): string {
 // Addresses of the personal calls of cached pages, exactly as the hooks of those pages make them.
 const user = callUrl(userCalls.userBase)
 
-/**
- * Home's first view: the desk's goods, which a member sees first, and the terms of goods by their ids; for an upstream without
- * terms (null), whole shelves.
- */
+/** Home's shelves: the terms of their goods by their ids; for an upstream without terms (null), whole shelves. */
 export const homeCallUrls = (ids: readonly number[] | null): readonly string[] => [
   user,
-  callUrl(purchaseCalls.fastBuy, { query: oftenBoughtQuery }),
   ...(ids
     ? [callUrl(goodsCalls.goodsTerms, { query: termsQuery(ids) })]
     : [callUrl(goodsCalls.spike), callUrl(goodsCalls.recommendations)]),
 ]
+
+const first = { page: 1 }
+
+/** What a member's home shows beside its shelves: desk and frame, of what the upstream offers. */
+export function deskCallUrls(absent: readonly Feature[]): readonly string[] {
+  const offered = <C extends Call>(call: C, query?: QueryOf<C>): readonly string[] =>
+    call.feature && absent.includes(call.feature) ? [] : [callUrl(call, { query })]
+  return [
+    ...offered(purchaseCalls.fastBuy, oftenBoughtQuery),
+    ...offered(orderCalls.orderNumbers),
+    ...offered(userCalls.money),
+    ...offered(userCalls.licences),
+    ...offered(agreementCalls.agreements),
+    ...offered(ephedrineCalls.receiptList, { state: 'owed', ...first }),
+    ...offered(purchaseHistoryCalls.purchaseMonths),
+    ...offered(orderCalls.orderList, { state: 'all', ...first }),
+    ...offered(userCalls.availableCoupons, first),
+    ...offered(notificationCalls.messageUnread),
+    ...offered(lotteryCalls.lotterySimple),
+  ]
+}
 
 export const listCallUrls = (query: GoodsQuery): readonly string[] => [
   user,

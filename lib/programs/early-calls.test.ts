@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { listQuery, oftenBoughtQuery, termsQuery } from '#lib/browser/goods-queries.ts'
 import { callShop } from '#lib/browser/http.ts'
-import { goodsCallUrls, homeCallUrls, listCallUrls } from '#lib/browser/personal-calls.ts'
+import { deskCallUrls, goodsCallUrls, homeCallUrls, listCallUrls } from '#lib/browser/personal-calls.ts'
 import type { FakeShop } from '#lib/browser/testing/fake-shop.ts'
 import { installFakeShop } from '#lib/browser/testing/fake-shop.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { purchaseCalls } from '#lib/contract/purchase-lists/calls.ts'
 import { SIGNED_IN_COOKIE } from '#lib/contract/session.ts'
+import { togetherUrl } from '#lib/contract/together.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { later } from '#lib/kernel/testing/later.ts'
 import { earlyCallsProgram } from './texts.ts'
@@ -15,21 +16,21 @@ let shop: FakeShop
 
 beforeEach(() => {
   shop = installFakeShop()
+  // The page's addresses are relative; the fake network needs whole ones.
+  const { fetch } = globalThis
+  globalThis.fetch = (input, init) =>
+    fetch(typeof input === 'string' ? new URL(input, window.location.origin) : input, init)
   shop.answer = () => ({ body: { code: 200, data: { early: 1 } } })
   Reflect.set(document, 'cookie', `${SIGNED_IN_COOKIE}=1`)
   delete window.earlyCalls
 })
 
-/** As a browser meets it in the page. */
-function run(urls: readonly string[]): void {
+/** As a browser meets it in the page, each group by itself. */
+function run(...groups: readonly (readonly string[])[]): void {
   const element = document.createElement('script')
-  element.dataset.urls = JSON.stringify(urls.map((url) => window.location.origin + url))
+  element.dataset.urls = JSON.stringify(groups)
   element.textContent = earlyCallsProgram()
   document.head.append(element)
-  // The page's addresses are relative; the fake network below needs whole ones.
-  window.earlyCalls &&= Object.fromEntries(
-    Object.entries(window.earlyCalls).map(([url, call]) => [url.replace(window.location.origin, ''), call]),
-  )
 }
 
 test('what left early is not sent again, once', async () => {
@@ -50,11 +51,32 @@ test('another query, and an answer that has grown old, are asked for', async () 
 
 test('a refusal and a dead line come out as they would otherwise', async () => {
   shop.answer = ({ url }) => (url.endsWith('/1') ? { status: 401, body: { code: 401 } } : 'unreachable')
-  run(['/api/goods/detail/1', '/api/goods/detail/2'])
+  run(['/api/goods/detail/1'], ['/api/goods/detail/2'])
   const kindOf = (id: number) =>
     callShop(goodsCalls.goodsDetail, { params: { id } }).catch((error: { kind: string }) => error.kind)
   expect([await kindOf(1), await kindOf(2)]).toEqual(['sign-in', 'network'])
   expect(shop.sent).toHaveLength(2)
+})
+
+describe('a group of calls', () => {
+  const urls = ['/api/goods/detail/1', '/api/goods/detail/2'] as const
+  const dataOf = (id: number) => callShop(goodsCalls.goodsDetail, { params: { id } })
+  const part = (data: object) => ({ status: 200, text: JSON.stringify({ code: 200, data }), requestId: 'id' })
+
+  test('leaves as one request, and each has its own answer', async () => {
+    shop.answer = () => ({ body: [part({ first: 1 }), part({ second: 2 })] })
+    run(urls)
+    expect([await dataOf(1), await dataOf(2)]).toEqual([{ first: 1 }, { second: 2 }])
+    expect(shop.sent.map(({ url }) => url)).toEqual([togetherUrl(urls)])
+  })
+
+  test('is asked for one by one where it cannot be had together', async () => {
+    shop.answer = ({ url }) =>
+      url === togetherUrl(urls) ? { status: 404, body: {} } : { body: { code: 200, data: url } }
+    run(urls)
+    expect([await dataOf(1), await dataOf(2)]).toEqual(urls)
+    expect(shop.sent).toHaveLength(3)
+  })
 })
 
 test('guests ask nothing', () => {
@@ -66,16 +88,18 @@ test('guests ask nothing', () => {
 test('the addresses are those the pages ask', async () => {
   const query = { select: 2, page: 3, manufacturer: '青囊 制药', preferred: 1 } as const
   await callShop(userCalls.userBase)
-  await callShop(purchaseCalls.fastBuy, { query: oftenBoughtQuery })
   await callShop(goodsCalls.spike)
   await callShop(goodsCalls.recommendations)
   await callShop(goodsCalls.goodsTerms, { query: termsQuery([7, 12]) })
   await callShop(goodsCalls.goodsList, { query: listQuery(query) })
   await callShop(goodsCalls.goodsDetail, { params: { id: 7 }, query: {} })
   const sent = shop.sent.map(({ url }) => url)
-  expect(homeCallUrls(null)).toEqual(sent.slice(0, 4))
-  expect(homeCallUrls([7, 12])).toEqual([sent[0], sent[1], sent[4]])
-  expect([listCallUrls(query)[1], goodsCallUrls(7)[1]]).toEqual(sent.slice(5))
+  expect(homeCallUrls(null)).toEqual(sent.slice(0, 3))
+  expect(homeCallUrls([7, 12])).toEqual([sent[0], sent[3]])
+  expect([listCallUrls(query)[1], goodsCallUrls(7)[1]]).toEqual(sent.slice(4))
+  await callShop(purchaseCalls.fastBuy, { query: oftenBoughtQuery })
+  expect(deskCallUrls([])[0]).toBe(shop.sent.at(-1)?.url)
+  expect(deskCallUrls(['orders', 'agreements'])).toHaveLength(deskCallUrls([]).length - 3)
 })
 
 describe('prices that an early answer brings', () => {

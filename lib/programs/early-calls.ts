@@ -1,6 +1,9 @@
-// In pages with personal calls, which stand in its data-urls attribute: for a member they leave while the rest of the page is on its way.
+// In pages with personal calls, which stand in groups in its data-urls attribute: for a member each group leaves as one request while the
+// rest of the page is on its way.
 import type { Outcome } from '#lib/browser/transport.ts'
 import { MEMBER_HEADER, REQUEST_ID_HEADER, SIGNED_IN_MARK } from '#lib/contract/session.ts'
+import type { TogetherPart } from '#lib/contract/together.ts'
+import { togetherUrl } from '#lib/contract/together.ts'
 import { paintPrices } from './paint-prices.ts'
 
 const LIMIT_MS = 30_000
@@ -9,7 +12,6 @@ async function ask(url: string): Promise<Outcome> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(LIMIT_MS) })
     const text = await response.text()
-    paintPrices(text)
     return {
       status: response.status,
       text,
@@ -21,10 +23,27 @@ async function ask(url: string): Promise<Outcome> {
   }
 }
 
-const urls = document.currentScript?.dataset.urls
-if (urls !== undefined && new RegExp(SIGNED_IN_MARK).test(document.cookie)) {
+/** The answers in the order of the calls; each call by itself where they cannot be had together. */
+async function askTogether(urls: readonly string[]): Promise<readonly (Outcome | Promise<Outcome>)[]> {
+  const whole = urls.length > 1 ? await ask(togetherUrl(urls)) : null
+  if (whole === null || typeof whole === 'string' || whole.status !== 200) return urls.map(ask)
+  return JSON.parse(whole.text) as TogetherPart[]
+}
+
+async function outcomeOf(group: ReturnType<typeof askTogether>, at: number): Promise<Outcome> {
+  const outcome = await (await group)[at]
+  if (outcome === undefined) return 'network'
+  if (typeof outcome !== 'string') paintPrices(outcome.text)
+  return outcome
+}
+
+const given = document.currentScript?.dataset.urls
+if (given !== undefined && new RegExp(SIGNED_IN_MARK).test(document.cookie)) {
   window.earlyCalls ??= {}
-  for (const url of JSON.parse(urls) as string[]) {
-    window.earlyCalls[url] ??= { outcome: ask(url), at: performance.now() }
+  for (const urls of JSON.parse(given) as string[][]) {
+    const group = askTogether(urls)
+    for (const [at, url] of urls.entries()) {
+      window.earlyCalls[url] ??= { outcome: outcomeOf(group, at), at: performance.now() }
+    }
   }
 }

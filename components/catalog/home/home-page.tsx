@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { homeCallUrls } from '#lib/browser/personal-calls.ts'
+import { deskCallUrls, homeCallUrls } from '#lib/browser/personal-calls.ts'
 import type { Brand } from '#lib/domain/common.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { toBrief } from '#lib/domain/goods-brief.ts'
 import type { Home, NewcomersOffer, Spike } from '#lib/domain/home.ts'
 import { SHOWN_FLASH } from '#lib/domain/home.ts'
 import type { Ad } from '#lib/domain/site.ts'
+import type { Feature } from '#lib/kernel/feature.ts'
 import { EarlyCalls } from '../early-calls.tsx'
 import { NoGoodsYet } from '../empty-shop.tsx'
 import { Banners } from './banners.tsx'
@@ -26,12 +27,12 @@ interface HomePageProps {
   newcomers: NewcomersOffer
   demoAds: readonly Ad[]
   brands: readonly Brand[]
-  /** Whether the upstream tells terms by ids. */
-  hasTerms: boolean
+  /** What the upstream does not offer. */
+  absent: readonly Feature[]
 }
 
 export function HomePage(props: HomePageProps) {
-  const { desk, siteName, home, spike, recommended, newcomers, demoAds, brands, hasTerms } = props
+  const { desk, siteName, home, spike, recommended, newcomers, demoAds, brands, absent } = props
   const flash = spike.goods.slice(0, SHOWN_FLASH)
   const hasGoods = [spike.goods, recommended, newcomers.goods, ...home.floors.map(({ goods }) => goods)].some(
     ({ length }) => length > 0,
@@ -39,7 +40,7 @@ export function HomePage(props: HomePageProps) {
   const together = [...new Set([...flash, ...recommended].map(({ id }) => id))]
   return (
     <div className="flex flex-col gap-6 py-2">
-      <EarlyCalls urls={homeCallUrls(hasTerms ? together : null)} />
+      <EarlyCalls urls={homeCallUrls(absent.includes('goods-terms') ? null : together)} later={deskCallUrls(absent)} />
       <h1 className="sr-only">{siteName}：药店与诊所的药品采购平台</h1>
       {desk}
       <div className="home-ads">

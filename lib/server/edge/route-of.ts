@@ -1,4 +1,5 @@
 import 'server-only'
+import { TOGETHER_PATH } from '#lib/contract/together.ts'
 import { fileNames } from '#lib/routes/files.ts'
 import { matchRoute } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
@@ -7,7 +8,7 @@ import { REVALIDATE_PATH } from '../revalidation.ts'
 
 export const UNKNOWN_ROUTE = 'unknown'
 /** Calls that the storefront answers itself. */
-const OWN_CALLS: readonly string[] = [REVALIDATE_PATH, '/api/policy-report']
+const OWN_CALLS: readonly string[] = [REVALIDATE_PATH, TOGETHER_PATH, '/api/policy-report']
 
 function routeOfCall(method: string, path: string): string {
   const match = matchCall(method, path)

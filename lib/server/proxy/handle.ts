@@ -1,5 +1,6 @@
 import 'server-only'
 import { isWrite } from '#lib/contract/call.ts'
+import { TOGETHER_PATH } from '#lib/contract/together.ts'
 import { askedSite } from '../endpoints.ts'
 import { noteAbsentCall } from '../features/detect.ts'
 import { absentFeatures } from '../features/state.ts'
@@ -30,6 +31,7 @@ import { readForm } from './read-form.ts'
 import { baseHeaders, jsonAnswer, Refusal, refusalAnswer } from './refusal.ts'
 import { handleSessionCall } from './session-calls.ts'
 import { handleStreamCall } from './stream-calls.ts'
+import { answerTogether } from './together.ts'
 
 const running = new Set<string>()
 
@@ -53,6 +55,7 @@ export async function answerShopCall(request: Request): Promise<CallAnswer> {
   const started = performance.now()
   let path = ''
   try {
+    if (rawTarget(request.url).path === TOGETHER_PATH) return await answerTogether(request, requestId, answerShopCall)
     const exchange = await admit(request, requestId)
     if (exchange === null) return await askToSignIn(request, requestId)
     path = exchange.call.path

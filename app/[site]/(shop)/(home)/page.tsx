@@ -40,7 +40,7 @@ export default async function Page() {
         newcomers={newcomers}
         demoAds={demoAds}
         brands={common.brands}
-        hasTerms={!absent.includes('goods-terms')}
+        absent={absent}
       />
       <BottomAd ads={home.bottom} />
     </>
