@@ -32,7 +32,13 @@ const askedTerms = (page: Page): string[] => {
 }
 
 test('home is light, and a crawler reads all of it', async ({ page }) => {
-  const html = await (await page.request.get(routes.home.path)).text()
+  const answer = await page.request.get(routes.home.path)
+  const html = await answer.text()
+  const early = [...(answer.headers().link ?? '').matchAll(/<([^>]+)>; rel=preload; as="script"/g)].map(
+    ([, url]) => url,
+  )
+  expect(early).toHaveLength(2)
+  for (const url of early) expect(html).toContain(`src="${url}"`)
   expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES)
   expect(gzipSync(html).length).toBeLessThan(MOST_PACKED_BYTES)
   const { floors } = await askGuest<WireHome>('/api/focus')

@@ -1,7 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { createRequire } from 'node:module'
-import { CACHE_HEADER, cachedPagesFolder, dataHeaders, onCacheTags, partDigest, segmentOf } from './framework.ts'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import {
+  CACHE_HEADER,
+  cachedPagesFolder,
+  dataHeaders,
+  largeScripts,
+  onCacheTags,
+  partDigest,
+  segmentOf,
+} from './framework.ts'
 
 const require = createRequire(import.meta.url)
 const exportsOf = (file: string): Readonly<Record<string, unknown>> => require(`next/dist/${file}`)
@@ -73,4 +83,27 @@ test('a page is asked for whole, by its data, or by a segment of these', () => {
   expect([segmentOf({}), segmentOf(dataHeaders()), segmentOf(dataHeaders('/a'))]).toEqual([undefined, undefined, '/a'])
   expect(segmentOf({ ...dataHeaders('/a'), 'next-router-prefetch': '2' })).toBeNull()
   expect(segmentOf(dataHeaders('x'.repeat(301)))).toBeNull()
+})
+
+describe('the large scripts of every page', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'large-scripts-'))
+    mkdirSync(path.join(folder, 'static'))
+    for (const [name, bytes] of Object.entries({ large: 200_000, small: 20_000 }))
+      writeFileSync(path.join(folder, 'static', `${name}.js`), 'x'.repeat(bytes))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+  const name = (manifest: object) => writeFileSync(path.join(folder, 'build-manifest.json'), JSON.stringify(manifest))
+
+  test('are known from the build; without one there are none', () => {
+    expect(largeScripts(folder)).toEqual([])
+    name({ rootMainFiles: ['static/small.js', 'static/large.js'] })
+    expect(largeScripts(folder)).toEqual(['/_next/static/large.js'])
+  })
+
+  test('are not guessed where the framework names them otherwise', () => {
+    name({ mainFiles: ['static/large.js'] })
+    expect(() => largeScripts(folder)).toThrow(/rootMainFiles/)
+  })
 })

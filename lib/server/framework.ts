@@ -1,5 +1,7 @@
 import 'server-only'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import path from 'node:path'
 import { z } from 'zod'
 
 // All that this layer knows of the framework beyond its documents: framework.test.ts says in words what an update has moved.
@@ -61,3 +63,17 @@ export function segmentOf(headers: IncomingHttpHeaders): string | undefined | nu
 
 /** Where it keeps pages that it rendered at run time, below the folder it was built into. */
 export const cachedPagesFolder = '.next/server/route-cache'
+
+const manifestShape = z.object({ rootMainFiles: z.array(z.string()).nonempty() })
+/** Bytes as they are; of two scripts that every page loads this is most of what it waits for. */
+const LARGE_SCRIPT = 100_000
+
+/** Addresses of the large scripts that every page loads; none where nothing is built, as in tests. */
+export function largeScripts(folder = '.next'): readonly string[] {
+  const file = path.join(folder, 'build-manifest.json')
+  if (!existsSync(file)) return []
+  const { rootMainFiles } = manifestShape.parse(JSON.parse(readFileSync(file, 'utf8')))
+  return rootMainFiles
+    .filter((name) => (statSync(path.join(folder, name), { throwIfNoEntry: false })?.size ?? 0) >= LARGE_SCRIPT)
+    .map((name) => `/_next/${name}`)
+}

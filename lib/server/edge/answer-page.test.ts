@@ -159,7 +159,7 @@ it('answers HEAD like GET, without the page', async () => {
 })
 
 it('sends each header once', async () => {
-  expect((await ask('/')).headers.link).toBe('</a>; rel=preload')
+  expect(String((await ask('/')).headers.link).match(/<\/a>; rel=preload/g)).toHaveLength(1)
 })
 
 it('keeps no page that the framework renders for one request, and no failure', async () => {

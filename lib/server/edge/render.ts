@@ -5,7 +5,7 @@ import { NO_SIGN_IN_PAGE } from '#lib/routes/offered.ts'
 import type { SiteKey } from '#lib/server/sites.ts'
 import { EncodedBody } from '../encoded-body.ts'
 import type { CacheState } from '../framework.ts'
-import { CACHE_HEADER, cacheStateOf, onCacheTags } from '../framework.ts'
+import { CACHE_HEADER, cacheStateOf, largeScripts, onCacheTags } from '../framework.ts'
 import { heardOf, isHearing } from '../heard-changes.ts'
 import { keptResults } from '../metrics/tally.ts'
 import { isSharing } from '../pages-redis.ts'
@@ -72,6 +72,19 @@ export function keptHeaders(given: OutgoingHttpHeaders): OutgoingHttpHeaders {
   return headers
 }
 
+let named: string | undefined
+
+/**
+ * Has the large scripts of every page asked for with its first bytes. Without HTTP/2 browsers ask for scripts only once styles and the
+ * first picture are there, and leave a slow line idle meanwhile.
+ */
+function withLargeScripts(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  named ??= largeScripts()
+    .map((address) => `<${address}>; rel=preload; as="script"`)
+    .join(', ')
+  return named === '' ? headers : { ...headers, link: [headers.link, named].filter(Boolean).join(', ') }
+}
+
 export const etagOf = (bytes: Buffer): string => `W/"${createHash('sha1').update(bytes).digest('base64url')}"`
 
 export const keyOf = ({ site, url, part, isMissing }: PageRequest): string =>
@@ -134,10 +147,11 @@ async function ask(
   const status = says404 && response.statusCode === 200 ? 404 : response.statusCode
   const freshMs = state === 'STALE' ? STALE_MS : freshMsOf(wanted.site.key)
   const own = ownTags(wanted.site.key, tags)
+  const headers = keptHeaders(response.headers)
   const answer = answerOf(
     wanted,
     response.rawPayload,
-    { status, headers: keptHeaders(response.headers) },
+    { status, headers: wanted.part === 'document' && state ? withLargeScripts(headers) : headers },
     { generation, freshMs, tags: state === 'STALE' ? null : own },
   )
   return { answer, state, cookies: response.headers['set-cookie'], tags: own }
