@@ -133,7 +133,9 @@ test('draws by keyboard, shows what the shop decided, and lists it in the member
   // Anyone who has joined is not offered it again.
   await context.clearCookies({ name: 'lottery_shown' })
   const fresh = await context.newPage()
-  expect(await (await fresh.request.get(lotteryCalls.lotterySimple.path)).json()).toMatchObject({ data: { is_join: 1 } })
+  expect(await (await fresh.request.get(lotteryCalls.lotterySimple.path)).json()).toMatchObject({
+    data: { is_join: 1 },
+  })
   await fresh.goto(routes.home.path)
   await fresh.waitForLoadState('networkidle')
   await expect(popupOf(fresh)).toHaveCount(0)
