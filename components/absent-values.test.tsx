@@ -56,7 +56,7 @@ testClaims([
     {
       page: cart,
       call: 'cartList',
-      given: (data) => ({ ...data, filter_data: [{ value: 4, label: '近效期', count: 0 }] }),
+      given: (data) => ({ ...data, filter_data: [{ value: 4, label: '近效期', count: 1 }] }),
       absent: (data) => ({ ...data, filter_data: [{ value: 4, label: '近效期' }] }),
     },
   ],
