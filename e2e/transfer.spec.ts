@@ -51,6 +51,7 @@ test('an order is paid by transfer: shown where to, announced, found in the bank
   await page.getByLabel('转账日期').fill(chinaDate(new Date()))
   await page.getByLabel('银行流水号').fill('E2E20260001')
   await page.getByLabel('转账凭证').setInputFiles({ name: '回单.png', mimeType: 'image/png', buffer: onePixel })
+  await expect(page.getByText('已上传 1 个')).toBeVisible()
   await page.getByRole('button', { name: '我已转账，提交' }).click()
   await expect(page.getByText('转账信息已提交，核对到账后安排发货')).toBeVisible()
   await expect.poll(async () => (await detail(page, id)).state_text).toBe('待核对')
