@@ -8,6 +8,8 @@ import { branchesOf } from '#shop-api/modules/identity/auth/sign-in.ts'
 import { unitsTakenByOrders } from '#shop-api/modules/identity/ephedrine-rights/quota.ts'
 import * as wechat from '#shop-api/modules/identity/wechat/bind.ts'
 import { attachedInvoice } from '#shop-api/modules/service/invoices/mail.ts'
+import { bookedUnasked } from '#shop-api/modules/trade/balance/operator.ts'
+import { creditWithoutRequest } from '#shop-api/modules/trade/bank-credits/payers.ts'
 import { countInCart } from '#shop-api/modules/trade/cart/repository.ts'
 import { unshippedAmount } from '#shop-api/modules/trade/cart/shop-rules.ts'
 import { unpaidStanding } from '#shop-api/modules/trade/cart/unpaid-bounds.ts'
@@ -19,6 +21,7 @@ import { scopeUses } from './scope-uses.ts'
 
 /* What modules ask of those above them, see platform/port.ts. Imported by everything that runs a shop. */
 attachedFiles.answerWith(attachedInvoice)
+bookedUnasked.answerWith(creditWithoutRequest)
 boughtGoods.answerWith(boughtBy)
 factsBehind.answerWith(factsOf)
 membersInReach.answerWith(async (db, member) => (await branchesOf(db, member)).map(({ id }) => id))

@@ -14,6 +14,8 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Place } from '#shop-api/platform/db/keyset.ts'
 import { byId, isBehind } from '#shop-api/platform/db/keyset.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { port } from '#shop-api/platform/port.ts'
 import type { MoneyRequestRow } from './requests.ts'
 import { endRequest, requestNumber, voucherUse, wireRequest } from './requests.ts'
 import { moneyRequestsAnswer } from './shapes.ts'
@@ -43,6 +45,18 @@ export async function openRequests(db: Db, { after, limit }: Place) {
   }))
 }
 
+/** Money of a bank statement that went to a member's balance without a request and may be what one asks for, in words; null: none. */
+export const bookedUnasked = port<
+  (db: Db, recharge: { readonly memberId: number; readonly amountFen: number }) => Promise<string | null>
+>('money of a statement that a recharge may be about')
+
+/** The same money may not be booked twice; a reason says that it is other money. Throws ShopRefusal 409. */
+async function refuseBooked(tx: Db, row: MoneyRequestRow, reason: string): Promise<void> {
+  const booked = row.kind === 'recharge' && reason === '' ? await bookedUnasked.ask(tx, row) : null
+  if (booked)
+    throw new ShopRefusal(409, `${booked}，可能就是这一笔：请退回申请并说明；确为另一笔的，请填写原因后再确认`)
+}
+
 const decideBody = z
   .object({ isDone: z.boolean(), reason: z.string().trim().max(200).default('') })
   .refine((body) => body.isDone || body.reason !== '', { path: ['reason'], message: '请填写原因' })
@@ -58,6 +72,7 @@ export async function decide(db: Db, id: number, { isDone, reason }: z.output<ty
   return await inTransaction(db, async (tx) => {
     const row = await endRequest(tx, id, { state: isDone ? 'done' : 'refused', reason, now })
     const movement = { memberId: row.memberId, amount: fen(row.amountFen), at: now, note: requestNumber(row) }
+    if (isDone) await refuseBooked(tx, row, reason)
     if (isDone) await (row.kind === 'recharge' ? recharge(tx, movement) : payWithdrawal(tx, movement))
     await notify(tx, { memberId: row.memberId, kind: 'system', ...wordsOf(row), link: storefront.balance, now })
     return wireRequest(row)

@@ -1,10 +1,10 @@
-import { and, eq, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, notExists, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { moneyRequests } from '#shop-api/modules/trade/balance/tables.ts'
 import { orders, payments } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { bankCreditUses } from './tables.ts'
+import { bankCredits, bankCreditUses } from './tables.ts'
 
 /** A company's name without what banks write otherwise: blanks, and brackets of either width. */
 export const payerKey = (name: string): string =>
@@ -47,6 +47,29 @@ export async function ordersBookedByHand(db: Db, memberId: number, amountFen: nu
     .orderBy(orders.id)
     .limit(3)
   return rows.map(({ id }) => id)
+}
+
+/** A line that went to the balance without a request, of this amount: what a recharge asked for later may be about. */
+export async function creditWithoutRequest(
+  db: Db,
+  { memberId, amountFen }: { readonly memberId: number; readonly amountFen: number },
+): Promise<string | null> {
+  const isOf = and(
+    eq(bankCreditUses.memberId, memberId),
+    eq(bankCreditUses.kind, 'balance'),
+    eq(bankCreditUses.amountFen, amountFen),
+    isNull(bankCreditUses.requestId),
+  )
+  const [row] = await db
+    .select({ bookedOn: bankCredits.bookedOn, serialNo: bankCredits.serialNo })
+    .from(bankCreditUses)
+    .innerJoin(bankCredits, eq(bankCredits.id, bankCreditUses.creditId))
+    .where(isOf)
+    .orderBy(desc(bankCreditUses.id))
+    .limit(1)
+  if (!row) return null
+  const serial = row.serialNo === '' ? '' : `（流水号 ${row.serialNo}）`
+  return `${row.bookedOn} 有一笔同额的银行到账${serial}已入该会员余额`
 }
 
 /** Recharges of a member over an amount: those asked for, or those that an operator booked without a statement line. */

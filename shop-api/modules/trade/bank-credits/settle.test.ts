@@ -184,6 +184,17 @@ test('what an operator has booked by hand is not booked again by the statement',
   ])
 })
 
+test('money that a statement has booked is not booked again by hand, unless somebody says that it is other money', async () => {
+  await take(line({ amount: 3000, remark: forMember(), serial: 'TWICE' }))
+  const wish = { amount: '30.00', payer: company, request_key: `key-${buyer.memberId}-0123456789` }
+  const { id } = await askRecharge(database.db, buyer.memberId, wish, now)
+  const confirm = (reason: string) => decide(database.db, Number(id), { isDone: true, reason }, now)
+  await expect(confirm('')).rejects.toMatchObject({ code: 409, message: expect.stringContaining('流水号 TWICE') })
+  expect(await balance()).toBe(3000)
+  await confirm('另一笔，柜台现金')
+  expect(await balance()).toBe(6000)
+})
+
 test('a recharge that was asked for is ended by its transfer', async () => {
   const wish = { amount: '30.00', payer: company, request_key: `key-${buyer.memberId}-0123456789` }
   await askRecharge(database.db, buyer.memberId, wish, now)
