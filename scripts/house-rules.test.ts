@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { root } from './support/paths.mjs'
 import type { Source } from './support/sources.ts'
 import { sourcesOf } from './support/sources.ts'
@@ -35,6 +35,15 @@ it('keeps files short', () => {
     `lines a file: median ${percentile(sizes, 0.5)}, 90 % at most ${percentile(sizes, 0.9)}, longest ${sizes.at(-1)}, ${sizes.length} files\n`,
   )
   expect(code.filter((each) => lineCount(each) > LONGEST).map(({ path }) => path)).toEqual([])
+})
+
+it('keeps the newest snapshot of the migrations alone', () => {
+  const { entries } = JSON.parse(readFileSync(`${root}/shop-api/migrations/meta/_journal.json`, 'utf8')) as {
+    entries: { idx: number }[]
+  }
+  const newest = String(entries.at(-1)?.idx).padStart(4, '0')
+  const kept = readdirSync(`${root}/shop-api/migrations/meta`).filter((name) => name.endsWith('_snapshot.json'))
+  expect(kept).toEqual([`${newest}_snapshot.json`])
 })
 
 it('imports its own files where the boundaries see it', () => {
