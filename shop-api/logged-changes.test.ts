@@ -135,7 +135,7 @@ const made: Readonly<Record<string, readonly [form: Record<string, string>, fact
 /** Nouns whose forms programs save one by one. */
 const formed = [
   ...['makers', 'brands', 'categories', 'warehouses', 'programmes', 'draws', 'articles', 'banners', 'navigation'],
-  ...['hot-words', 'activities', 'points-goods'],
+  ...['hot-words', 'activities', 'points-goods', 'promotions', 'group-offers', 'coupons'],
 ]
 
 /** Actions and calls without a row in their path: these make something … */
@@ -150,6 +150,8 @@ const changes = [
   /^\/(?:settings\/.*|service-contacts\/hours|credit\/term|password|files\/[a-z-]+|goods\/pictures)$/,
   /^\/(?:regions|regions\/.*|operators\/.*|agreements\/retire|wechat\/confirm|init|chat-hours|guest-prices|trade-rules|draft-days|pay-proof|sms-limit|company-account)$/,
   /\/imports?$/,
+  /\/columns(?:\/forget)?$/,
+  /^\/bank-(?:statements|credits(?:\/accept-likely|\/settle-proposed)?)$/,
 ]
 
 test('every form and call without a row in its path is known to make something, or not to', () => {

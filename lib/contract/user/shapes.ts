@@ -203,7 +203,7 @@ export const userShapes = {
           })
           .nullable(),
         /** Where money for the balance is sent; left out where the shop API does not say. */
-        transfer: transferToShape.nullable().optional(),
+        transfer: transferToShape.nullable(),
       }),
       forms.wallet,
     ),

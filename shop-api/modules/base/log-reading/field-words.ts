@@ -59,6 +59,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
     hotline: '投诉电话',
     hours: '时间',
     icp: '备案号',
+    codes: '页脚二维码',
+    forget: '忘记的列对应',
   },
   ...{
     ink: '字色',

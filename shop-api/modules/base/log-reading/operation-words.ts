@@ -13,6 +13,7 @@ const nouns: Readonly<Record<string, string>> = {
   ...{
     'chat-hours': '客服时间',
     'company-account': '收款账户',
+    columns: '列对应',
     contact: '联系方式',
     coupons: '优惠券',
     credit: '账期',
@@ -121,6 +122,8 @@ const verbs: Readonly<Record<string, string>> = {
   },
   ...{
     claiming: '设置',
+    columns: '保存',
+    forget: '忘记',
     close: '结束',
     'close-rest': '剩余不发',
     confirm: '确认',

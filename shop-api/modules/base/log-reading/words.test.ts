@@ -33,6 +33,7 @@ test.each([
   ['POST /imports/:key/cancel', '导入任务：取消'],
   ['POST /staff/files/goods/:key/apply', '商品文件：写入'],
   ['POST /goods/:id/price', '商品价格：保存'],
+  ['POST /goods/columns', '商品列对应：保存'],
   ['POST /staff/keys', '接口密钥：新增'],
   ['POST /staff/goods/:id/pictures/move', '商品图片：排序'],
   ['POST /staff/operators/:key/two-step-off', '操作员动态码：解除'],

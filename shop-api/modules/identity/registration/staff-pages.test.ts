@@ -118,7 +118,7 @@ test('contact, name, scopes and ephedrine right of a member are changed by those
   const { companyName, scopeCodes } = (await rowOf()) ?? { companyName: '', scopeCodes: [] }
   expect([companyName, [...scopeCodes].sort()]).toEqual(['新名药房', ['antibiotic', 'chemical']])
 
-  expect((await pharmacist.post(`${at}/ephedrine`, { quota: '0' })).body).toContain('授权额度须为正整数')
+  expect((await pharmacist.post(`${at}/ephedrine`, { quota: '0' })).body).toContain('授权额度须为1至1000000之间的整数')
   await pharmacist.post(`${at}/ephedrine`, { quota: '600', validTo: '2027-12-31' })
   expect((await rowOf())?.ephedrine).toEqual({ quota: 600, used: 0, validTo: '2027-12-31' })
   await pharmacist.post(`${at}/ephedrine/withdraw`)
