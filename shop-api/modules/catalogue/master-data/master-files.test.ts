@@ -64,7 +64,7 @@ describe('makers', () => {
     const long = '长'.repeat(101)
     expect(await makersIn.reasons('编号,全称', '9999,没有', `,${long}`, '1,华北制药有限公司')).toEqual([
       '编号9999不存在，新厂家请留空编号',
-      expect.stringContaining('全称超过'),
+      '全称最多100个字',
       '全称：已有厂家“华北制药有限公司”',
     ])
   })
