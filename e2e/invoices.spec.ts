@@ -3,6 +3,7 @@ import { invoiceCalls } from '#lib/contract/invoices/calls.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { invoicesUrl } from '#lib/routes/links.ts'
 import { signInByCall } from './support/members.ts'
+import { samplePaper } from './support/sample-paper.ts'
 import { operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
 
@@ -12,20 +13,6 @@ interface WireInvoiceRow {
   readonly amount: string
   readonly url: string | null
   readonly orders: readonly { readonly id: number; readonly no: string }[]
-}
-
-/** A paper of no tax office, which says so, and a number of its year. */
-function samplePaper() {
-  const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F 4 0 R>>>>/Contents 5 0 R>>'
-  const words = `BT /F 40 Tf 60 600 Td (SAMPLE ${Date.now()}) Tj ET`
-  const objects = [
-    ...['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>', page],
-    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
-    `<</Length ${words.length}>>\nstream\n${words}\nendstream`,
-  ]
-  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('')
-  const number = `${chinaDate(new Date()).slice(2, 4)}${String(Date.now()).padStart(18, '0')}`
-  return { number, file: Buffer.from(`%PDF-1.4\n${body}trailer\n<</Size 6/Root 1 0 R>>\n%%EOF\n`) }
 }
 
 async function invoicesOf(request: APIRequestContext): Promise<WireInvoiceRow[]> {

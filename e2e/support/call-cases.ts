@@ -40,7 +40,7 @@ import {
   withdrawLicence,
 } from './case-makers.ts'
 import { signInOf } from './members.ts'
-import { newClaim, receipt, receiptUpload, returnRequest, sendOrder, transferWord } from './order-cases.ts'
+import { newClaim, receipt, receiptUpload, returnRequest, sendOrder, transferWord, uploaded } from './order-cases.ts'
 import { selfServiceCases } from './self-service-cases.ts'
 import { forgetSentCodes, operate } from './shop-api.ts'
 import { tradeCases } from './trade-cases.ts'
@@ -73,7 +73,7 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   pointsLog: () => ({ query: { page: 1, direction: 'in' } }),
   vouchers: () => ({ query: { page: 1, status: 0 } }),
   voucherNumbers: nothing,
-  rechargeAsk: () => ({ body: recharge() }),
+  rechargeAsk: async (member) => ({ body: { ...recharge(), upload_ids: [await uploaded(member, 'receipt')] } }),
   withdrawAsk: async (member) => {
     const { company } = await member.data<{ company: string }>('userBase')
     return { body: { ...bankAccount, account_name: company, amount: '0.01', request_key: randomUUID() } }

@@ -47,7 +47,7 @@ export async function newClaim(member: Caller, orderId: number, mustSendBack = f
   return id
 }
 
-async function uploaded(member: Caller, purpose: UploadPurpose): Promise<number> {
+export async function uploaded(member: Caller, purpose: UploadPurpose): Promise<number> {
   const { id } = await member.data<WireUpload>('uploadAdd', { query: { purpose, name: '样例.png' }, bytes: onePixel })
   return id
 }

@@ -1,7 +1,9 @@
 import type { CallKey } from '#lib/contract/calls.ts'
 import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
+import { chinaDate } from '#lib/kernel/time.ts'
 import { onePixel } from '#shop-api/testing/one-pixel.ts'
 import type { Caller, Input } from './caller.ts'
+import { samplePaper } from './sample-paper.ts'
 import { operate } from './shop-api.ts'
 
 const wanted = { name: '人血白蛋白', ypgg: '10g', number: 20, remark: '冷链' }
@@ -21,7 +23,7 @@ async function soldOutGoods(member: Caller): Promise<number> {
 }
 
 interface Invoices {
-  readonly data: readonly { readonly id: number; readonly state: string }[]
+  readonly data: readonly { readonly id: number; readonly state: string; readonly amount: string }[]
 }
 
 /** An order to be invoiced: what earlier tries asked for is taken back. */
@@ -52,7 +54,11 @@ async function issuedInvoice(member: Caller): Promise<number> {
   const issued = data.find((invoice) => invoice.state === 'issued')
   if (issued) return issued.id
   const id = await newInvoice(member)
-  await operate(`/invoices/${id}/issue`, {})
+  const applied = (await member.data<Invoices>('invoices', { query: { page: 1 } })).data.find((each) => each.id === id)
+  const { number, file } = samplePaper()
+  await operate(`/invoices/${id}/record`, {
+    ...{ number, issuedOn: chinaDate(new Date()), amount: applied?.amount, base64: file.toString('base64') },
+  })
   return id
 }
 

@@ -83,11 +83,11 @@ async function loadAll(db: Db, { now, count, sealSecret }: LoadOptions, say: (li
   await loadSupplierDocuments(db, shop.content.settings.licences, now)
   await loadCampaigns(db, shop.campaigns)
   await loadPastOrders(db, shop.accounts.members, now)
-  await loadNotifications(db, shop.accounts.members, now)
   await loadPoints(db, shop.promotions.pointsGoods, shop.accounts.members, now)
   say('正在装入进行中的订单…')
   await loadCurrentOrders(db, now)
   await loadGroupBuys(db, now)
   await loadSelfService(db, shop.accounts.members[0]?.phone ?? '', now)
+  await loadNotifications(db, shop.accounts.members, now)
   await markSeeded(db, now)
 }

@@ -1,3 +1,4 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import { HOUR_MS } from '#lib/kernel/time.ts'
 import { notifications } from '#shop-api/modules/base/notifications/tables.ts'
 import { licenceSubmissions } from '#shop-api/modules/identity/licences/tables.ts'
@@ -88,6 +89,11 @@ export async function loadNotifications(db: Db, members: readonly SampleMember[]
       readAt: isRead ? ago(hours - 1) : null,
     })),
   )
+  // What loading the sample's orders has said is history.
+  await db
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(eq(notifications.kind, 'order'), isNull(notifications.readAt)))
   await bulkInsert(db, notifications, rows)
   const renewing = approved.find((member) => member.phone === '13800000021')
   if (!renewing) return
