@@ -106,7 +106,8 @@ const jest = (name, args, { database, pooler, leftOut } = {}) => {
       const prepared = await run(process.execPath, [inRoot('shop-api', 'testing', 'prepare-databases.ts')], { env })
       return (
         prepared.code === 0 &&
-        (await tool('jest', ['--json', `--outputFile=${report}`, '--passWithNoTests', ...args], { env }))
+        // What a test left running must not keep the whole run waiting when all is said.
+        (await tool('jest', ['--json', `--outputFile=${report}`, '--passWithNoTests', '--forceExit', ...args], { env }))
       )
     },
     { count: () => countJest(report, ...before), listFailed: () => failedInJest(report) },

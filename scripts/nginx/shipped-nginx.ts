@@ -67,7 +67,7 @@ export async function startShippedNginx(
      events { worker_connections 512; }
      http { access_log off; sendfile on; default_type text/html; ${paths} ${adapt(withoutTls(folder, port, origin))} }`,
   )
-  const child = spawn(executable, ['-p', folder, '-c', path.join(folder, 'nginx.conf')], { stdio: 'inherit' })
+  const child = spawn(executable, ['-p', folder, '-c', path.join(folder, 'nginx.conf')], { stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; tries < 100; tries += 1) {
     if (
