@@ -112,15 +112,15 @@ function byHeadings(
 
 function withHeadings(cells: Rows, at: number, found: Headings, chosen: number | null | undefined): ReadLines {
   const rows = cells.slice(at + 1)
-  const ofKind = (kind: QuantityHeading['kind']) =>
-    [...found.quantities].flatMap(([column, heading]) => (heading.kind === kind ? [column] : []))
+  const ofKind = (...kinds: QuantityHeading['kind'][]) =>
+    [...found.quantities].flatMap(([column, heading]) => (kinds.includes(heading.kind) ? [column] : []))
   const heading = (column: number): string => clean(cells[at]?.[column] ?? '')
   const [wanted, maybe] = [ofKind('wanted'), ofKind('maybe')]
   const column =
     chosen !== undefined
       ? success(chosen)
       : wanted.length > 0 || maybe.length === 0
-        ? quantityColumn(rows, wanted.length > 0 ? [...wanted, ...maybe].sort((a, b) => a - b) : [], heading)
+        ? quantityColumn(rows, ofKind('wanted', 'maybe'), heading)
         : failure(maybe.map((each) => choiceOf(rows, each, heading(each))))
   if (!column.ok) return column
   const lines = rows.map((row, index) => byHeadings(at + index + 2, row, found, column.value))

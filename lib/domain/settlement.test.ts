@@ -1,7 +1,7 @@
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen } from '#lib/kernel/money.ts'
 import type { Settlement, SettlementCoupon } from './settlement.ts'
-import { cheaperChoice, couponEffect } from './settlement.ts'
+import { cheaperChoice, couponEffect, transferFacts } from './settlement.ts'
 
 const sum = (pay: number, discount = 0) => ({ pay: fen(pay), discount: fen(discount) })
 
@@ -57,4 +57,15 @@ describe('the choice advised, beside one of ¥90', () => {
   ])('%s', (_, coupons, withoutCoupon, expected) => {
     expect(cheaperChoice(settlement(coupons, withoutCoupon))).toEqual(expected)
   })
+})
+
+test('a transfer names the account, and the shop’s reference or else what it is for', () => {
+  const to = { bank: '中国银行', account: '4321', name: '百川医药', reference: 'D12345' }
+  const where = [
+    ['收款户名', '百川医药'],
+    ['开户银行', '中国银行'],
+    ['收款账号', '4321'],
+  ]
+  expect(transferFacts(to, '订单 1')).toEqual([...where, ['转账附言', 'D12345']])
+  expect(transferFacts({ ...to, reference: null }, '订单 1')).toEqual([...where, ['转账附言', '订单 1']])
 })
