@@ -144,6 +144,8 @@ test('pasted rows are looked up by themselves; keys lead through what is open, i
   const rows = plain.map((goods) => [goods.code, '', '', '', '5'])
   rows.splice(3, 0, ['', '阿莫西林胶囊', '', '', '10'])
   const text = [headings, ...rows].map((cells) => cells.join('\t')).join('\n')
+  // The member's own corner shows once the page has come alive.
+  await expect(page.getByRole('button', { name: '安全退出' })).toBeVisible()
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text', pasted)

@@ -46,7 +46,7 @@ async function submitOrder(page: Page): Promise<void> {
   await expect(
     goOn
       .or(refused)
-      .or(page.getByRole('button', { name: '确认支付' }))
+      .or(page.getByRole('heading', { level: 1, name: '支付订单' }))
       .first(),
   ).toBeVisible()
   if (await goOn.isVisible()) await goOn.click()
