@@ -28,7 +28,7 @@ export type Outcome =
       readonly requestId: string | undefined
       /** Whom it is for. */
       readonly member?: string | undefined
-      /** What it says about the server's time; a call that left before the page's scripts says nothing. */
+      /** What it says about the server's time. */
       readonly time?: TimeReading
     }
   | 'timeout'

@@ -10,13 +10,16 @@ const LIMIT_MS = 30_000
 
 async function ask(url: string): Promise<Outcome> {
   try {
+    const askedAt = Date.now()
     const response = await fetch(url, { signal: AbortSignal.timeout(LIMIT_MS) })
-    const text = await response.text()
+    const { status, headers } = response
+    const time = { askedAt, cameAt: Date.now(), date: headers.get('date'), age: headers.get('age') }
     return {
-      status: response.status,
-      text,
-      requestId: response.headers.get(REQUEST_ID_HEADER) ?? undefined,
-      member: response.headers.get(MEMBER_HEADER) ?? undefined,
+      status,
+      text: await response.text(),
+      requestId: headers.get(REQUEST_ID_HEADER) ?? undefined,
+      member: headers.get(MEMBER_HEADER) ?? undefined,
+      time,
     }
   } catch (error) {
     return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network'
@@ -27,7 +30,8 @@ async function ask(url: string): Promise<Outcome> {
 async function askTogether(urls: readonly string[]): Promise<readonly (Outcome | Promise<Outcome>)[]> {
   const whole = urls.length > 1 ? await ask(togetherUrl(urls)) : null
   if (whole === null || typeof whole === 'string' || whole.status !== 200) return urls.map(ask)
-  return JSON.parse(whole.text) as TogetherPart[]
+  const { time } = whole
+  return (JSON.parse(whole.text) as TogetherPart[]).map((part) => ({ ...part, ...(time && { time }) }))
 }
 
 async function outcomeOf(group: ReturnType<typeof askTogether>, at: number): Promise<Outcome> {
