@@ -14,8 +14,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Place } from '#shop-api/platform/db/keyset.ts'
 import { byId, isBehind } from '#shop-api/platform/db/keyset.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
-import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { port } from '#shop-api/platform/port.ts'
+import { refuseBooked } from './booked-before.ts'
 import type { MoneyRequestRow } from './requests.ts'
 import { endRequest, requestNumber, voucherUse, wireRequest } from './requests.ts'
 import { moneyRequestsAnswer } from './shapes.ts'
@@ -43,18 +42,6 @@ export async function openRequests(db: Db, { after, limit }: Place) {
     remark: request.remark,
     files: (files.get(voucherUse(request.id)) ?? []).map(({ id, name }) => ({ id, name })),
   }))
-}
-
-/** Money of a bank statement that went to a member's balance without a request and may be what one asks for, in words; null: none. */
-export const bookedUnasked = port<
-  (db: Db, recharge: { readonly memberId: number; readonly amountFen: number }) => Promise<string | null>
->('money of a statement that a recharge may be about')
-
-/** The same money may not be booked twice; a reason says that it is other money. Throws ShopRefusal 409. */
-async function refuseBooked(tx: Db, row: MoneyRequestRow, reason: string): Promise<void> {
-  const booked = row.kind === 'recharge' && reason === '' ? await bookedUnasked.ask(tx, row) : null
-  if (booked)
-    throw new ShopRefusal(409, `${booked}，可能就是这一笔：请退回申请并说明；确为另一笔的，请填写原因后再确认`)
 }
 
 const decideBody = z
