@@ -3,7 +3,7 @@ import { invoiceCalls } from '#lib/contract/invoices/calls.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { invoicesUrl } from '#lib/routes/links.ts'
 import { signInByCall } from './support/members.ts'
-import { samplePaper } from './support/sample-paper.ts'
+import { samplePaper } from './support/sample-invoice.ts'
 import { operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
 

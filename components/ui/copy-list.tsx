@@ -15,7 +15,7 @@ async function copy(label: string, text: string): Promise<void> {
 /** Facts that are typed into a form elsewhere, each with a button that copies it. */
 export function CopyList({ facts }: { facts: readonly (readonly [label: string, text: string])[] }) {
   return (
-    <dl className="min-w-0 grow basis-72 text-base">
+    <dl className="min-w-0 grow text-base">
       {facts.map(([label, text]) => (
         <div key={label} className="flex items-center gap-3 border-line-soft border-b py-1.5">
           <dt className="w-20 shrink-0 text-ink-500">{label}</dt>

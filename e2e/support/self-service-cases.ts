@@ -3,7 +3,7 @@ import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { onePixel } from '#shop-api/testing/one-pixel.ts'
 import type { Caller, Input } from './caller.ts'
-import { samplePaper } from './sample-paper.ts'
+import { samplePaper } from './sample-invoice.ts'
 import { operate } from './shop-api.ts'
 
 const wanted = { name: '人血白蛋白', ypgg: '10g', number: 20, remark: '冷链' }
