@@ -1,9 +1,10 @@
 import ky, { isTimeoutError } from 'ky'
 import type { CallMethod } from '#lib/contract/call.ts'
-import { MEMBER_HEADER, REQUEST_ID_HEADER } from '#lib/contract/session.ts'
-import type { TimeReading } from '#lib/kernel/server-time.ts'
+import { MEMBER_HEADER } from '#lib/contract/session.ts'
 import { takeServerTime } from '#lib/kernel/server-time.ts'
 import { ownFiles } from '#lib/routes/files.ts'
+import type { Answered } from './read-response.ts'
+import { readResponse } from './read-response.ts'
 
 /** Spec §9. */
 const LIMIT_MS = 30_000
@@ -21,18 +22,7 @@ export interface Sent {
   readonly member?: string | null
 }
 
-export type Outcome =
-  | {
-      readonly status: number
-      readonly text: string
-      readonly requestId: string | undefined
-      /** Whom it is for. */
-      readonly member?: string | undefined
-      /** What it says about the server's time. */
-      readonly time?: TimeReading
-    }
-  | 'timeout'
-  | 'network'
+export type Outcome = Answered | 'timeout' | 'network'
 
 /** Asks for the time alone, where a guest's page asks for nothing else. */
 export async function askTime(): Promise<void> {
@@ -47,15 +37,7 @@ export async function request({ method, url, body, signal, keepalive, member }: 
     const askedAt = Date.now()
     const headersSent = member ? { [MEMBER_HEADER]: member } : {}
     const response = await client(url, { method, body, signal, keepalive, headers: headersSent })
-    const { status, headers } = response
-    const time = { askedAt, cameAt: Date.now(), date: headers.get('date'), age: headers.get('age') }
-    return {
-      status,
-      text: await response.text(),
-      requestId: headers.get(REQUEST_ID_HEADER) ?? undefined,
-      member: headers.get(MEMBER_HEADER) ?? undefined,
-      time,
-    }
+    return await readResponse(response, askedAt)
   } catch (error) {
     return isTimeoutError(error) ? 'timeout' : 'network'
   }

@@ -1,7 +1,8 @@
 // In pages with personal calls, which stand in groups in its data-urls attribute: for a member each group leaves as one request while the
 // rest of the page is on its way.
+import { readResponse } from '#lib/browser/read-response.ts'
 import type { Outcome } from '#lib/browser/transport.ts'
-import { MEMBER_HEADER, REQUEST_ID_HEADER, SIGNED_IN_MARK } from '#lib/contract/session.ts'
+import { SIGNED_IN_MARK } from '#lib/contract/session.ts'
 import type { TogetherPart } from '#lib/contract/together.ts'
 import { togetherUrl } from '#lib/contract/together.ts'
 import { paintPrices } from './paint-prices.ts'
@@ -12,15 +13,7 @@ async function ask(url: string): Promise<Outcome> {
   try {
     const askedAt = Date.now()
     const response = await fetch(url, { signal: AbortSignal.timeout(LIMIT_MS) })
-    const { status, headers } = response
-    const time = { askedAt, cameAt: Date.now(), date: headers.get('date'), age: headers.get('age') }
-    return {
-      status,
-      text: await response.text(),
-      requestId: headers.get(REQUEST_ID_HEADER) ?? undefined,
-      member: headers.get(MEMBER_HEADER) ?? undefined,
-      time,
-    }
+    return await readResponse(response, askedAt)
   } catch (error) {
     return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network'
   }
