@@ -253,7 +253,10 @@ test('a search is followed into its first quantity, and rows pasted into the lin
     clipboardData.setData('text', '布洛芬\t10\n阿莫西林\t20')
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
-  await expect(page.getByRole('textbox', { name: '粘贴或输入采购计划' })).toHaveValue(/布洛芬\t10\n阿莫西林\t20/)
+  // Matched at once: the list itself is out of sight as soon as the preview stands.
+  const preview = page.getByRole('table', { name: '导入预览' })
+  await expect(preview.getByRole('row').filter({ hasText: '第 1 行' })).toContainText('布洛芬')
+  await expect(preview.getByRole('row').filter({ hasText: '第 2 行' })).toContainText('阿莫西林')
 })
 
 test('a misspelt name is taken as meant, and an entry is taken back', async ({ page }) => {
