@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { quickPurchaseUrl } from '#lib/routes/links.ts'
 import { signInByCall } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
@@ -46,3 +47,22 @@ for (const path of ['/', '/list/table', '/search?keywords=%E7%BB%B4%E7%94%9F%E7%
     await expect(field).toHaveValue('板蓝根颗粒')
   })
 }
+
+test('rows pasted into the desk before its scripts have come open the purchase list, each a row', async ({
+  page,
+  context,
+}) => {
+  await signInByCall(context, 'pharmacy')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/help')
+  await page.evaluate(() => navigator.clipboard.writeText('阿莫西林胶囊\t3\n布洛芬缓释胶囊\t4\n板蓝根颗粒\t5'))
+  await onSlowLine(page)
+  const line = page.getByRole('textbox', { name: '快速录单' })
+  await expect(async () => {
+    await page.goto(quickPurchaseUrl(), { waitUntil: 'commit' })
+    await line.press('ControlOrMeta+v')
+    expect(await line.getAttribute('data-desk-line')).not.toBe('alive')
+  }).toPass()
+  const list = page.getByRole('textbox', { name: '粘贴或输入采购计划' })
+  await expect(list).toHaveValue('阿莫西林胶囊\t3\n布洛芬缓释胶囊\t4\n板蓝根颗粒\t5')
+})

@@ -26,7 +26,7 @@ interface PurchaseListSourceProps {
 }
 
 /** Several rows or cells; a single code or name may still be written on. */
-const isTable = (pasted: string): boolean => /[\n\t]/.test(pasted.trim())
+const isTable = (pasted: string): boolean => /[\r\n\t]/.test(pasted.trim())
 
 interface Asked {
   readonly table: ListTable

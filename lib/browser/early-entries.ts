@@ -2,6 +2,8 @@ declare global {
   interface Window {
     /** What was entered into the line of a desk before it was alive: words and quantities by turns (lib/programs/keep-early-keys.ts). */
     earlyEntries?: string[]
+    /** What was pasted there and had several rows, each as it was pasted. */
+    earlyRows?: string[]
   }
 }
 
@@ -23,6 +25,13 @@ export function takeEarlyKeys(line: HTMLInputElement): string[] {
   delete window.earlyEntries
   line.dataset.deskLine = 'alive'
   return keys.map((each) => each.trim())
+}
+
+/** Rows pasted into a line before it was alive, once; the same paste made twice, because nothing happened, is one. */
+export function takeEarlyRows(): string {
+  const rows = new Set(window.earlyRows)
+  delete window.earlyRows
+  return [...rows].join('\n')
 }
 
 /** Words and quantities by turns, as the line takes them: words that come instead of a quantity are the next entry. */

@@ -16,6 +16,7 @@ beforeEach(() => {
   line.addEventListener('input', () => inputs.push(line.value))
   delete window.isAlive
   delete window.earlyEntries
+  delete window.earlyRows
 })
 
 /** Whether the key was taken, and what the line shows then. */
@@ -66,4 +67,30 @@ test('a slash leads to the line, or to the search where there is none, unless so
   expect(document.activeElement).toBe(search)
   window.isAlive = true
   expect(press('/', '', {}, beside)).toEqual([false, ''])
+})
+
+/** Whether the paste was taken from the field. */
+function paste(text: string, on: HTMLElement = line): boolean {
+  const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
+    clipboardData: { getData: () => text },
+  })
+  on.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+test('rows pasted before the line is alive are kept as rows, and it says so; one row is the line\u2019s own', () => {
+  expect(paste('布洛芬\t10\n阿莫西林\t20')).toBe(false)
+  line.dataset.deskRows = 'true'
+  expect(['6901', ' 6901\r\n', '\n\n'].map((text) => paste(text))).toEqual([false, false, false])
+  expect(['布洛芬\t10\r\n阿莫西林\t20\r\n', '6901\n6902', 'a\rb'].map((text) => paste(text))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect([paste('6901\n6902', search), line.placeholder]).toEqual([false, '已粘贴多行，页面就绪后打开导入'])
+  window.isAlive = true
+  expect(paste('6903\n6904')).toBe(true)
+  line.dataset.deskLine = 'alive'
+  expect(paste('6905\n6906')).toBe(false)
+  expect(window.earlyRows).toEqual(['布洛芬\t10\r\n阿莫西林\t20\r\n', '6901\n6902', 'a\rb', '6903\n6904'])
 })

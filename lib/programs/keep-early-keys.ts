@@ -38,10 +38,25 @@ function onKey(press: KeyboardEvent): void {
   press.stopPropagation()
 }
 
+/** Rows that the line of a desk would make one of: they are a list, and it says so until it takes them over. */
+function onPaste(paste: ClipboardEvent): void {
+  const { target, clipboardData } = paste
+  if (!(target instanceof HTMLInputElement && target.matches('[data-desk-rows]'))) return
+  if (target.dataset.deskLine === 'alive') return
+  const rows = clipboardData?.getData('text') ?? ''
+  if (!/[\r\n]/.test(rows.trim())) return
+  window.earlyRows ??= []
+  window.earlyRows.push(rows)
+  target.placeholder = '已粘贴多行，页面就绪后打开导入'
+  paste.preventDefault()
+  paste.stopPropagation()
+}
+
 /**
  * Words and quantities entered into the line of a desk that has not said yet that it takes them itself wait for it
- * (lib/browser/early-entries.ts), and the slash leads there as it does later.
+ * (lib/browser/early-entries.ts), as do rows pasted there, and the slash leads there as it does later.
  */
 export function keepEarlyKeys(): void {
   addEventListener('keydown', onKey, true)
+  addEventListener('paste', onPaste, true)
 }

@@ -9,6 +9,7 @@ import type { Goods } from '#lib/domain/goods.ts'
 import type { DeskAnswer } from '#lib/domain/goods-entry.ts'
 import { isExactly } from '#lib/domain/goods-entry.ts'
 import { plainGoods } from '#lib/domain/testing/cart-line.ts'
+import { quickPurchaseUrl } from '#lib/routes/links.ts'
 
 /** Calls whose answers have not come; a test lets them come in any order. */
 let pending: (() => void)[] = []
@@ -38,8 +39,9 @@ const addQuietly = (lines: readonly CartLineInput[]): Promise<AddResult[]> =>
     }),
   )
 
+let visited: string[] = []
 jest.unstable_mockModule('next/navigation', () => ({
-  useRouter: () => ({ push: () => undefined, prefetch: () => undefined }),
+  useRouter: () => ({ push: (url: string) => visited.push(url), prefetch: () => undefined }),
 }))
 jest.unstable_mockModule('#lib/browser/use-purchase-history.ts', () => ({ useLastPurchases: () => undefined }))
 jest.unstable_mockModule('#lib/browser/cart-actions.ts', () => ({
@@ -65,6 +67,7 @@ jest.unstable_mockModule('#lib/browser/use-desk-hits.ts', () => ({
     return { answer: typed === '' ? null : answer, isCurrent: typed !== '' && answer?.text === typed, failed: false }
   },
 }))
+const { forgetPastedRows, pastedRows } = await import('#lib/browser/pasted-rows.ts')
 const { EntryDesk } = await import('./entry-desk.tsx')
 const { entryQueue } = await import('./entries.ts')
 
@@ -81,6 +84,7 @@ afterEach(() => {
 function forget(): void {
   for (let dialog = currentDialog(); dialog; dialog = currentDialog()) answerDialog(dialog.id, false)
   refusal = ''
+  visited = []
   pending = []
   added = []
   act(() => {
@@ -287,4 +291,19 @@ test('what was entered before the desk was alive is entered, and the rest goes o
     ['1001', 5],
     ['2002', 7],
   ])
+})
+
+test('rows pasted before the desk was alive open the purchase list with all of them, the same rows once', async () => {
+  window.earlyEntries = ['1001', '5']
+  window.earlyRows = ['布洛芬\t10\n阿莫西林\t20', '6901\n6902', '6901\n6902']
+  put(['1001'])
+  render(<EntryDesk />)
+  await act(async () => jest.advanceTimersByTime(0))
+  await finish()
+  expect([visited, pastedRows().split('\n')]).toEqual([
+    [quickPurchaseUrl({ view: 'import' })],
+    ['布洛芬\t10', '阿莫西林\t20', '6901', '6902'],
+  ])
+  expect([added, window.earlyRows]).toEqual([[['1001', 5]], undefined])
+  forgetPastedRows()
 })

@@ -5,7 +5,7 @@ import type { ClipboardEvent } from 'react'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { GoodsTable } from '#components/goods/goods-table.tsx'
 import { isComposing } from '#components/ui/composing.ts'
-import { earlyEntries, takeEarlyKeys } from '#lib/browser/early-entries.ts'
+import { earlyEntries, takeEarlyKeys, takeEarlyRows } from '#lib/browser/early-entries.ts'
 import { keepPastedRows } from '#lib/browser/pasted-rows.ts'
 import { quickPurchaseUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
@@ -26,6 +26,12 @@ export function EntryDesk() {
   const desk = useDesk(field)
   const { text, write } = desk
 
+  const listUrl = quickPurchaseUrl({ view: 'import' })
+  const openList = (rows: string): void => {
+    keepPastedRows(rows)
+    router.push(listUrl)
+  }
+
   // What was typed before the desk was alive is in the field already; it goes on where the keyboard is next, and no key comes in between.
   const takeTyped = useEffectEvent(() => {
     const line = field.current
@@ -37,19 +43,19 @@ export function EntryDesk() {
     }
     if (begun !== undefined) desk.resume(begun, line.value)
     else if (line.value !== text) write(line.value)
+    const rows = takeEarlyRows()
+    if (rows !== '') openList(rows)
   })
   useEffect(() => {
     const timer = setTimeout(() => takeTyped(), 0)
     return () => clearTimeout(timer)
   }, [])
 
-  const listUrl = quickPurchaseUrl({ view: 'import' })
   const onPaste = (event: ClipboardEvent<HTMLInputElement>): void => {
     const pasted = event.clipboardData.getData('text')
-    if (!pasted.trim().includes('\n') || !isLinkable(listUrl)) return
+    if (!/[\r\n]/.test(pasted.trim()) || !isLinkable(listUrl)) return
     event.preventDefault()
-    keepPastedRows(pasted)
-    router.push(listUrl)
+    openList(pasted)
   }
 
   return (
@@ -67,6 +73,7 @@ export function EntryDesk() {
           maxLength={64}
           enterKeyHint="next"
           data-desk-line
+          data-desk-rows={isLinkable(listUrl) || undefined}
           placeholder="名称 / 拼音首字母 / 商品编码 / 条码 / 批准文号"
           value={text}
           onChange={(event) => write(event.currentTarget.value)}
