@@ -1,3 +1,6 @@
+import { normalise } from './normalise.ts'
+import { readText } from './readings.ts'
+
 /** One way a word may match: all of these grams must be there. */
 export type GramSet = readonly string[]
 
@@ -23,22 +26,37 @@ function asSound(word: string): GramSet | null {
   return unique([`s${word.slice(0, 3)}`, ...(word.length > 3 ? windows(word, 3).map((part) => `t${part}`) : [])])
 }
 
-/** Runs of Chinese and of letters in one word, typed together: 阿莫xl. */
-function asMixture(word: string): GramSet {
+/** A letter beside a character, as the initial of what is next to it in the name: 阿莫x. Digits are nobody's initial. */
+function asNeighbour(letter: string, before: string, after: string): GramSet[] {
+  if (/\d/.test(letter)) return []
+  const [neighbour] = readText(before === '' ? after.slice(0, 1) : before.slice(-1))
+  return (neighbour?.readings ?? []).map((reading) => [
+    before === '' ? `i${letter}${reading.slice(0, 1)}` : `i${reading.slice(0, 1)}${letter}`,
+  ])
+}
+
+/** Runs of Chinese and of letters in one word, typed together: 阿莫xl. The C of 维生素C片 is a letter of the name, or an initial. */
+function asMixtures(word: string): GramSet[] {
   const runs = word.match(/[a-z0-9]+|[^a-z0-9]+/g) ?? []
-  return unique(
-    runs.flatMap((run) => {
-      if (!LATIN.test(run)) return [...asCharacters(run)]
-      return run.length === 1 ? [] : [...asInitials(run)]
-    }),
+  // More letters between characters are no initials that anybody types, and their ways would multiply.
+  const mayBeInitials = runs.filter((run) => /^[a-z]$/.test(run)).length <= 2
+  const waysOfRuns = runs.map((run, at) => {
+    if (!LATIN.test(run)) return [asCharacters(run)]
+    if (run.length > 1) return [asInitials(run)]
+    return [[`g${run}`], ...(mayBeInitials ? asNeighbour(run, runs[at - 1] ?? '', runs[at + 1] ?? '') : [])]
+  })
+  return waysOfRuns.reduce<GramSet[]>(
+    (so, ways) => so.flatMap((before) => ways.map((way) => unique([...before, ...way]))),
+    [[]],
   )
 }
 
-/** All ways in which a word may name goods or a maker; any of them is enough. */
-export function waysOfWord(word: string): GramSet[] {
+/** All ways in which a word may name goods or a maker; any of them is enough. A specification may be written in a name: 0.9%氯化钠. */
+export function waysOfWord(typed: string): GramSet[] {
+  const word = normalise(typed)
   if (!LATIN.test(word)) {
     const plain = asCharacters(word)
-    return /[a-z0-9]/.test(word) ? [plain, asMixture(word)] : [plain]
+    return /[a-z0-9]/.test(word) ? [plain, ...asMixtures(word)] : [plain]
   }
   const sound = asSound(word)
   return [asInitials(word), ...(word.length > 1 ? [asCharacters(word)] : []), ...(sound ? [sound] : [])]

@@ -90,8 +90,12 @@ export const joinedSpec = (text: string): string =>
     .replaceAll(new RegExp(`(\\d${UNIT}?)\\s+x\\s*(?=\\d)`, 'gu'), '$1*')
     .replaceAll(new RegExp(`(\\d)\\s+(?=${UNIT}(?![a-z\\p{Script=Han}]))`, 'gu'), '$1')
 
-/** 阿莫西林胶囊0.25g*24粒: where the specification begins in a word that ends with one; -1 where none does. */
-export function specStart(word: string): number {
+const STRENGTH_BEFORE_NAME = /^\d+(?:\.\d+)?(?:%|mg|g|ug|μg|ml|iu)(?=\p{Script=Han}{2})/u
+
+/** 阿莫西林胶囊0.25g*24粒, 5%葡萄糖注射液: where a word is taken apart that ends with a specification or begins with a strength; else -1. */
+export function specEdge(word: string): number {
+  const [before] = STRENGTH_BEFORE_NAME.exec(plain(word)) ?? []
+  if (before !== undefined) return before.length
   for (const { index } of word.matchAll(/(?<=[\p{Script=Han})])\d/gu)) if (isSpec(word.slice(index))) return index
   return -1
 }
