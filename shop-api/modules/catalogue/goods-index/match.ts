@@ -36,8 +36,8 @@ function hasOneWay(column: PgColumn, word: string): SQL {
 /** Makers a word names, by characters or by sound: a condition on their table. */
 export const isMakerMeantBy = (word: string): SQL => hasOneWay(manufacturers.searchGrams, word)
 
-/** A word in a specification, and not in the middle of a figure: a condition on a column. */
-export const specHas = (spec: PgColumn, word: string): SQL =>
+/** A word in a specification, and not in the middle of a figure: a condition on a text. */
+export const specHas = (spec: PgColumn | SQL, word: string): SQL =>
   isSpec(word)
     ? sql`lower(${spec}) ~ ${`(^|[^0-9.])${word.replaceAll('.', '\\.').replaceAll('*', '[*×x]')}`}`
     : sql`false`

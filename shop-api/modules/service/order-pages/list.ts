@@ -5,8 +5,10 @@ import type { WireOrderSummary } from '#lib/contract/orders/calls.ts'
 import type { orderListQuery } from '#lib/contract/orders/shapes.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime, DAY_MS, toTimestamp } from '#lib/kernel/time.ts'
-import { manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { hasBarcode } from '#shop-api/modules/catalogue/goods/barcodes.ts'
+import { goods, manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { isMakerMeantBy, isNamedBy, specHas } from '#shop-api/modules/catalogue/goods-index/match.ts'
+import { mayBeCode } from '#shop-api/modules/catalogue/search/codes.ts'
 import { wordsOf } from '#shop-api/modules/catalogue/search/normalise.ts'
 import { owingOrders } from '#shop-api/modules/identity/ephedrine-rights/receipts.ts'
 import { countOpenClaims } from '#shop-api/modules/service/after-sales/list-claims.ts'
@@ -30,37 +32,71 @@ const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
 
 const isNumbered = (text: string): SQL => sql`${orders.no} like ${containing(text)}`
 
-/** Goods of a combination by name. */
-const hasPart = (test: (name: SQL) => SQL): SQL =>
-  sql`exists (select 1 from jsonb_array_elements(${orderLines.setParts}) part where ${test(sql`(part ->> 'name')`)})`
-
-/** One word of what was typed: in the name or by its sound, in the specification, or in the code. */
-function isWord(word: string): SQL {
-  const isCalled = (name: SQL): SQL => sql`(lower(${name}) like ${containing(word)} or ${isNamedBy(name, word)})`
-  return sql`(${isCalled(sql`${orderLines.name}`)} or ${hasPart(isCalled)} or ${specHas(orderLines.spec, word)}
-    or lower(${orderLines.goodsCode}) like ${containing(word)})`
+/** What is asked of goods: a line's own, or those of a combination. */
+interface Place {
+  readonly id: SQL
+  readonly name: SQL
+  readonly spec: SQL
 }
 
-/** As it was typed, or by all of its words. */
+const ownGoods: Place = {
+  id: sql`${orderLines.goodsId}`,
+  name: sql`${orderLines.name}`,
+  spec: sql`${orderLines.spec}`,
+}
+const partGoods: Place = {
+  id: sql`(part ->> 'goodsId')::int`,
+  name: sql`(part ->> 'name')`,
+  spec: sql`(part ->> 'spec')`,
+}
+
+const SHORTEST_APPROVAL = 8
+
+/** The code, a barcode or the approval number of goods as they are now; the order keeps the code of a line alone. */
+function isNumberOf(id: SQL, word: string): SQL {
+  if (!mayBeCode(word)) return sql`false`
+  const isApproval = sql`right(lower(${goods.approvalNumber}), ${word.length}) = ${word}`
+  const isNumber = or(
+    eq(sql`lower(${goods.code})`, word),
+    hasBarcode(word),
+    word.length < SHORTEST_APPROVAL ? undefined : isApproval,
+  )
+  return sql`exists (select 1 from ${goods} where ${goods.id} = ${id} and ${isNumber})`
+}
+
+/** One word of what was typed: in the name or by its sound, in the specification, or a number of the goods. */
+function isWord(word: string): SQL {
+  const isMeant = ({ id, name, spec }: Place): SQL =>
+    sql`(lower(${name}) like ${containing(word)} or ${isNamedBy(name, word)} or ${specHas(spec, word)} or ${isNumberOf(id, word)})`
+  return sql`(${isMeant(ownGoods)} or lower(${orderLines.goodsCode}) like ${containing(word)}
+    or exists (select 1 from jsonb_array_elements(${orderLines.setParts}) part where ${isMeant(partGoods)}))`
+}
+
+const isMadeBy = (isMeant: SQL | undefined): SQL =>
+  sql`${orderLines.manufacturer} in (select ${manufacturers.name} from ${manufacturers} where ${isMeant})`
+
+/** As it was typed, or by all of its words; of several, some may name the maker, as in the search for goods. */
 const isGoods = (text: string): SQL => {
   const words = wordsOf(text)
   const isTyped = sql`${orderLines.name} like ${containing(text)}`
-  return words.length === 0 ? isTyped : sql`(${isTyped} or (${and(...words.map(isWord))}))`
+  if (words.length === 0) return isTyped
+  const named = words.map(isWord)
+  if (words.length === 1) return sql`(${isTyped} or ${named[0]})`
+  const fits = words.map((word, at) => or(named[at], isMadeBy(isMakerMeantBy(word))))
+  return sql`(${isTyped} or (${and(or(...named), ...fits)}))`
 }
 
 const isMaker = (text: string): SQL => {
   const words = wordsOf(text)
   const isTyped = sql`${orderLines.manufacturer} like ${containing(text)}`
-  if (words.length === 0) return isTyped
-  const isMeant = and(...words.map(isMakerMeantBy))
-  return sql`(${isTyped} or ${orderLines.manufacturer} in (select ${manufacturers.name} from ${manufacturers} where ${isMeant}))`
+  return words.length === 0 ? isTyped : sql`(${isTyped} or ${isMadeBy(and(...words.map(isMakerMeantBy)))})`
 }
 
 /** The lines a search is about; undefined where it is about none. */
-function linesMeant({ keywords, goods, sccj: maker }: ListQuery): SQL | undefined {
+function linesMeant({ keywords, goods: named, sccj: maker }: ListQuery): SQL | undefined {
   return and(
     keywords ? or(isGoods(keywords), isMaker(keywords)) : undefined,
-    goods ? isGoods(goods) : undefined,
+    named ? isGoods(named) : undefined,
     maker ? isMaker(maker) : undefined,
   )
 }
@@ -80,13 +116,13 @@ const matches = (db: Db, text: string): SQL | undefined =>
   or(isNumbered(text), hasLine(db, or(isGoods(text), isMaker(text))))
 
 function filtersOf(db: Db, memberId: number, query: ListQuery): SQL | undefined {
-  const { state, keywords, no, goods, sccj: maker, start_time: from, end_time: to } = query
+  const { state, keywords, no, goods: named, sccj: maker, start_time: from, end_time: to } = query
   return and(
     eq(orders.memberId, memberId),
     state === 'all' ? undefined : inArray(orders.state, [...tabStates[state]]),
     keywords ? matches(db, keywords) : undefined,
     no ? isNumbered(no) : undefined,
-    hasLine(db, goods ? isGoods(goods) : undefined, maker ? isMaker(maker) : undefined),
+    hasLine(db, named ? isGoods(named) : undefined, maker ? isMaker(maker) : undefined),
     from ? gte(orders.createdAt, startOfDay(from)) : undefined,
     to ? lt(orders.createdAt, new Date(startOfDay(to).getTime() + DAY_MS)) : undefined,
   )

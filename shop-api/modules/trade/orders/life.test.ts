@@ -4,7 +4,8 @@ import { findBroken } from '#shop-api/invariants/find-broken.ts'
 import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
 import { setTradeRules } from '#shop-api/modules/base/settings/operator.ts'
 import { settings } from '#shop-api/modules/base/settings/tables.ts'
-import { batches, goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { batches, goods, manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { gramsOfName } from '#shop-api/modules/catalogue/search/grams.ts'
 import { indexNames } from '#shop-api/modules/catalogue/search/index-names.ts'
 import { orderDetail } from '#shop-api/modules/service/order-pages/detail.ts'
 import { countOrders, listOrders } from '#shop-api/modules/service/order-pages/list.ts'
@@ -229,6 +230,11 @@ describe('what a buyer sees', () => {
     const { memberId } = buyer
     const wanted = await addGoods(db, { now, name: '盐酸左氧氟沙星片', code: 'ZY77', spec: '0.1g*12片' })
     await indexNames(db, ['盐酸左氧氟沙星片'])
+    await db
+      .update(goods)
+      .set({ barcode: '6926697875346', moreBarcodes: ['6901070600018'], approvalNumber: '国药准字H20067777' })
+      .where(eq(goods.id, wanted))
+    await db.update(manufacturers).set({ searchGrams: gramsOfName('测试药业〔样例〕') })
     const others = [await addGoods(db, { now }), await addGoods(db, { now }), await addGoods(db, { now })]
     const request = await cartRequest(
       db,
@@ -246,6 +252,13 @@ describe('what a buyer sees', () => {
       '左氧氟沙星 12片',
       '左氧氟沙星片0.1g × 12片',
       '氟沙星　盐酸',
+      '左氧氟沙星片（0.1g×12片）',
+      '6926697875346',
+      '6901070600018',
+      '国药准字H20067777',
+      'h20067777',
+      '20067777',
+      '左氧氟沙星 测试药业',
     ]) {
       for (const asked of [{ goods: typed }, { keywords: typed }]) {
         const found = await find(asked)
@@ -256,7 +269,9 @@ describe('what a buyer sees', () => {
         expect(found[0]?.lines.slice(1).every((line) => line.is_found === 0)).toBe(true)
       }
     }
-    expect(await find({ goods: '左氧氟沙星 24片' })).toEqual([])
+    for (const typed of ['左氧氟沙星 24片', '7777', '692669787534', '左氧氟沙星 别家药厂', '测试药业']) {
+      expect([typed, await find({ goods: typed })]).toEqual([typed, []])
+    }
     expect((await find({})).flatMap(({ lines }) => lines).some((line) => line.is_found === 1)).toBe(false)
   })
 })
