@@ -88,6 +88,18 @@ describe('transport', () => {
     expect(answer.json()).toMatchObject({ code: 413, message: '提交的内容过大' })
   })
 
+  test('a form of more fields than are read is refused, not cut', async () => {
+    const send = (fields: number) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/login',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: `${Array.from({ length: fields - 1 }, (_, at) => `ids[${at}]=1&`).join('')}account=nobody`,
+      })
+    expect((await send(6_000)).json()).toMatchObject({ code: 422, errors: { password: ['请填写完整'] } })
+    expect((await send(6_001)).json()).toMatchObject({ code: 413, message: '提交的内容超过6000项，请分次提交' })
+  })
+
   test('a shop whose sample is missing is alive but not ready', async () => {
     const other = await shop.instance({ SHOP_SAMPLE: '1' })
     expect((await other.inject('/healthz')).statusCode).toBe(200)
