@@ -47,8 +47,9 @@ export interface StatementRow {
   readonly facts: Facts
 }
 
-const text = z.string().max(2_000)
-const statementShape = z.array(z.tuple([text, text, z.partialRecord(z.enum(codes), text)])).max(2_000)
+/** As long as the call takes: a line of many batches has a long text. */
+const text = z.string()
+const statementShape = z.array(z.tuple([text, text, z.partialRecord(z.enum(codes), text)]))
 
 /** Rows as one text, which a page sends back as it came. */
 export const writeStatement = (rows: readonly StatementRow[]): string =>

@@ -116,6 +116,15 @@ describe('what is ordered is what was confirmed, or it was refused', () => {
     120_000,
   )
 
+  test('a line of hundreds of batches is compared as every other', () => {
+    const of = (numbers: readonly number[]) => [
+      { key: 'line 1', name: '药', facts: { batch: numbers.map((at) => `批号B${at} 效期至2027-02-20 ×1`).join('，') } },
+    ]
+    const many = Array.from({ length: 500 }, (_, at) => at)
+    expect(differencesOf(readStatement(writeStatement(of(many))), of(many))).toEqual([])
+    expect(differencesOf(readStatement(writeStatement(of(many))), of(many.slice(1)))).toHaveLength(1)
+  })
+
   test('nothing has changed: nothing is refused', () => {
     fc.assert(
       fc.property(randomWorlds, (world) => {

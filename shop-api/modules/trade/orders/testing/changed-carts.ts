@@ -148,6 +148,16 @@ const withoutPromotion =
   (world) =>
     withFacts(world, { promotions: new Map([...world.facts.promotions].filter(([each]) => each !== id)) })
 
+const otherGift =
+  (over: object): Change =>
+  (world) =>
+    withFacts(world, {
+      promotions: new Map([
+        ...world.facts.promotions,
+        [gift.id, { ...gift, rule: { ...gift.rule, ...over } } as PromotionRow],
+      ]),
+    })
+
 const couponOf =
   (change: (coupon: NonNullable<CartFacts['coupon']>) => CartFacts['coupon']): Change =>
   (world) =>
@@ -182,7 +192,12 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.constant(couponOf((coupon) => ({ ...coupon, rule: { ...coupon.rule, value: 2_000 } }))),
   fc.constant(couponOf((coupon) => ({ ...coupon, name: '另一张券' }))),
   fc.constant<Change>((world) => ({ ...world, free: world.free.filter((batch) => batch.expiresOn > '2027-01-01') })),
-  fc.constant<Change>((world) => ({ ...world, address: { ...world.address, text: '文二路2号' } })),
+  fc
+    .constantFrom({ text: '文二路2号' }, { name: '王五' }, { phone: '13700000000' })
+    .map((over) => (world: World) => ({ ...world, address: { ...world.address, ...over } })),
+  fc
+    .constantFrom({ buyNumber: 5 }, { gift: { goodsId: 4, name: '别的赠品', number: 1 } }, { isRepeating: false })
+    .map(otherGift),
   fc.constant<Change>((world) => withFacts(world, { shipping: { ...world.facts.shipping, fee: fen(1_500) } })),
 )
 
