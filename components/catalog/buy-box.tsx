@@ -100,7 +100,7 @@ export function BuyBox({ goods }: { goods: Goods }) {
     <dl className="mt-3 grid gap-x-6 bg-page px-4 py-2 text-table desktop:grid-cols-[1fr_auto]">
       <Fact label="价格" height="price-fact" isWide>
         <PriceView goods={goods} quantity={quantity} size="text-figure" />
-        {piecePrice !== '' && <span className="text-ink-500">合 {piecePrice}</span>}
+        {piecePrice !== '' && <span className="text-ink-500">折合 {piecePrice}</span>}
         {goods.flash && <Countdown endsAt={Math.floor(goods.flash.endsAt / 1000)} />}
         {goods.retailPrice !== null && price !== null && (
           <span className="text-ink-500">

@@ -53,7 +53,7 @@ function ComparedRow({ goods, isOwn }: { goods: Goods; isOwn: boolean }) {
       <Cell className="members-only">
         {isOwn ? null : state.kind === 'buyable' ? (
           <span className="flex items-center gap-2">
-            <QuickBuy goods={goods} label={`加购 ${goods.name}`} />
+            <QuickBuy goods={goods} />
           </span>
         ) : (
           <WayOut goods={goods} state={state} />

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { GoodsList } from '#lib/domain/goods-list.ts'
 import { noGoods } from '#lib/domain/goods-list.ts'
 import { FilterBar } from './filter-bar.tsx'
+import { FilterFold } from './filter-fold.tsx'
 
 afterEach(cleanup)
 
@@ -29,4 +30,28 @@ test('many makers are put under their letters, with a field that narrows them, o
   expect([sorted[0], sorted.at(-1)]).toEqual(['安徽制药2', '浙江药业16'])
   fireEvent.change(typed, { target: { value: '白药' } })
   expect(makersShown().at(-1)).toBe('云南白药15')
+})
+
+test('filters that were opened are open on the next list as well, until they are closed', () => {
+  const fold = () => {
+    render(
+      <FilterFold labels={['厂家']} chosen={[]}>
+        筛选项
+      </FilterFold>,
+    )
+    return screen.getByText('筛选项', { ignore: 'summary *' })
+  }
+  const toggle = (details: HTMLElement, isOpen: boolean) => {
+    if (!(details instanceof HTMLDetailsElement)) throw new Error('nothing can be opened')
+    details.open = isOpen
+    fireEvent(details, new Event('toggle'))
+  }
+  const states: boolean[] = []
+  for (const isOpen of [false, true, true]) {
+    const details = fold()
+    states.push(details.hasAttribute('open'))
+    toggle(details, isOpen)
+    cleanup()
+  }
+  expect(states).toEqual([true, false, true])
 })

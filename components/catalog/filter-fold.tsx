@@ -6,6 +6,9 @@ import { Link } from '#components/ui/link.tsx'
 import { MoreOrLess } from '#components/ui/parts.tsx'
 import { useAlive, useSignedIn } from '#lib/browser/signed-in.ts'
 
+/** As it was left: who chooses a second filter finds them open on the list of the first. */
+let leftOpen: boolean | undefined
+
 interface ChosenFilter {
   readonly value: string
   /** The list without it. */
@@ -26,12 +29,16 @@ interface FilterFoldProps {
 export function FilterFold({ labels, chosen, children }: FilterFoldProps) {
   const isSignedIn = useSignedIn()
   const isAlive = useAlive()
-  const [isOpen, setOpen] = useState<boolean>()
+  const [isOpen, setOpen] = useState(leftOpen)
   return (
     <div className="relative max-tablet:hidden">
       <details
         open={isOpen ?? !isSignedIn}
-        onToggle={(event) => isAlive && setOpen(event.currentTarget.open)}
+        onToggle={(event) => {
+          if (!isAlive) return
+          leftOpen = event.currentTarget.open
+          setOpen(leftOpen)
+        }}
         data-first={isAlive ? undefined : ''}
         className="filter-fold"
       >

@@ -73,6 +73,7 @@ export function BuyCells({ goods, quantity, onQuantity, action, inputRef, ...tab
               variant="buy-outline"
               size="row"
               className="max-tablet:w-14 max-tablet:px-0"
+              aria-label={`加购 ${goods.name}`}
               data-takes-quantity
               onClick={() => onAdd(goods, quantity)}
             >

@@ -9,14 +9,8 @@ import { minimumQuantity, quantityStep } from '#lib/domain/goods.ts'
 import { useAddToCart } from './use-add-to-cart.ts'
 import { useQuantity } from './use-quantity.ts'
 
-interface QuickBuyProps {
-  goods: CardGoods
-  /** Names the button for readers, where what it is about is not beside it. */
-  label?: string
-}
-
 /** Quantity and purchase of goods in a card or a line. Enter adds and goes to the next quantity, arrows walk. */
-export function QuickBuy({ goods, label }: QuickBuyProps) {
+export function QuickBuy({ goods }: { goods: CardGoods }) {
   const { quantity, setQuantity, bounds } = useQuantity(goods)
   const add = useAddToCart()
   const field = useRef<HTMLInputElement>(null)
@@ -43,7 +37,7 @@ export function QuickBuy({ goods, label }: QuickBuyProps) {
         variant="buy-outline"
         size="row"
         className="max-tablet:px-2"
-        aria-label={label}
+        aria-label={`加购 ${goods.name}`}
         data-takes-quantity
         onClick={() => put(quantity)}
       >
