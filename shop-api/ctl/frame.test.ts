@@ -32,6 +32,17 @@ test('no name is registered twice, and each command says what it is for', () => 
   expect(silent.map((command) => command.name)).toEqual([])
 })
 
+test('a command loads nothing of the database, of pictures or of passwords: that takes longer than all it does', () => {
+  const script = `
+    import { registerHooks } from 'node:module'
+    const loaded = new Set()
+    registerHooks({ load: (url, context, next) => { loaded.add(url.split('/node_modules/')[1]?.split('/')[0]); return next(url, context) } })
+    await import('#shop-api/ctl/commands.ts')
+    console.log([...loaded].filter(Boolean).join(' '))`
+  const loaded = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, encoding: 'utf8' })
+  expect(loaded.trim().split(' ').sort()).toEqual(['fflate', 'zod'])
+})
+
 test.each([[[]], [['help']], [['--help']]])(
   'all commands are listed by their nouns, one line each: %p',
   async (args) => {

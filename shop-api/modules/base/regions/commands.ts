@@ -1,6 +1,6 @@
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
-import { addedRegionAnswer, changedRegionAnswer, regionsAnswer } from './operator.ts'
+import { addedRegionAnswer, changedRegionAnswer, regionsAnswer } from './shapes.ts'
 
 const list: Command = {
   name: 'regions',

@@ -4,15 +4,10 @@ import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { addRegions } from './add-regions.ts'
 import { changeRegion, listRegions } from './regions.ts'
+import { addedRegionAnswer, changedRegionAnswer, regionsAnswer } from './shapes.ts'
 
 const code = z.string().regex(/^\d{6}$/, '地区代码须为六位数字')
 const name = z.string().trim().min(1, '请填写地区名称').max(40, '地区名称最多40字')
-
-export const regionsAnswer = z.object({
-  regions: z.array(z.object({ code: z.string(), name: z.string(), isRetired: z.boolean() })),
-})
-export const addedRegionAnswer = z.object({ isNew: z.boolean(), known: z.string().nullable() })
-export const changedRegionAnswer = z.object({ before: z.string(), name: z.string(), below: z.number() })
 
 /** The country's divisions, which change every year. */
 export function registerRegionAdmin(app: FastifyInstance): void {

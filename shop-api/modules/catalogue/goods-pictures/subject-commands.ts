@@ -4,7 +4,6 @@ import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, UsageError } from '#shop-api/platform/cli/command.ts'
 import { readBytes } from '#shop-api/platform/cli/files.ts'
 import type { SubjectKind } from './tables.ts'
-import { subjectKinds } from './tables.ts'
 
 /* Own pictures of what else is drawn: advertisements, campaigns, brands, goods of the points mall. */
 
@@ -18,6 +17,7 @@ const nouns: Readonly<Record<SubjectKind, string>> = {
   brands: '品牌',
   'points-goods': '积分商品',
 }
+const subjectKinds = Object.keys(nouns) as SubjectKind[]
 const WORDS = subjectKinds.join('|')
 const LIMIT_MS = 120_000
 

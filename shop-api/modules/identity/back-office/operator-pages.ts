@@ -10,10 +10,10 @@ import {
   renewPassword,
   setRoles,
   switchOperator,
-  usernameShape,
 } from '#shop-api/modules/identity/operators/operators.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { roleNames, roles, rolesInWords } from '#shop-api/modules/identity/operators/roles.ts'
+import { usernameShape } from '#shop-api/modules/identity/operators/shapes.ts'
 import { Html, html } from '#shop-api/platform/html/html.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { Page } from './frame.ts'

@@ -5,8 +5,9 @@ import { formFile } from '#shop-api/modules/base/imports/form-file.ts'
 import type { FormKind } from '#shop-api/modules/base/imports/form-kind.ts'
 import { yesColumn } from '#shop-api/modules/base/imports/form-kind.ts'
 import { hinted, list, oneOf, words } from '#shop-api/platform/table-files/cells.ts'
-import { addWithoutPassword, changeOperator, listOperators, usernameShape } from './operators.ts'
+import { addWithoutPassword, changeOperator, listOperators } from './operators.ts'
 import { roleNames, roles } from './roles.ts'
+import { usernameShape } from './shapes.ts'
 
 const roleList = list(oneOf(Object.values(roleNames)))
 

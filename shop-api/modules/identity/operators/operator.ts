@@ -15,13 +15,11 @@ import {
   renewPassword,
   setRoles,
   switchOperator,
-  usernameShape,
 } from './operators.ts'
 import { requireRightsOf } from './role-rights.ts'
 import { roles } from './roles.ts'
-import { firstPasswordsAnswer, operatorsAnswer } from './shapes.ts'
+import { firstPasswordsAnswer, operatorsAnswer, usernameShape as username } from './shapes.ts'
 
-const username = usernameShape
 const rolesBody = z.array(z.enum(roles)).max(roles.length)
 
 /** Who gives somebody a password or a way in could come in as them. Throws ShopRefusal 403. */

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, lt, ne } from 'drizzle-orm'
-import { z } from 'zod'
 import { HOUR_MS } from '#lib/kernel/time.ts'
 import { checkNewPassword, checkPassword, hashPassword } from '#shop-api/modules/identity/auth/password.ts'
 import { hashToken, SESSIONS_CHANGED } from '#shop-api/modules/identity/auth/sessions.ts'
@@ -12,8 +11,6 @@ import type { TrySource } from './guarded-try.ts'
 import { guardedTry, rememberPlace } from './guarded-try.ts'
 import type { Role } from './roles.ts'
 import { operatorSessions, operators } from './tables.ts'
-
-export const usernameShape = z.string().regex(/^[A-Za-z0-9._-]{2,40}$/, '用户名须为2至40位字母、数字、点、横线')
 
 /** A working day; the next day they sign in again. */
 export const SESSION_HOURS = 12

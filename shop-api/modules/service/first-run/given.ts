@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { taxNumberShape } from '#lib/contract/shape-parts.ts'
-import { usernameShape } from '#shop-api/modules/identity/operators/operators.ts'
+import { usernameShape } from '#shop-api/modules/identity/operators/shapes.ts'
 
 const words = (most: number) => z.string().trim().min(1, '不能为空').max(most, `最多${most}个字`)
 const path = z
