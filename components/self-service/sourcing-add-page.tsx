@@ -71,7 +71,6 @@ export function SourcingAddPage({ name }: { name: string }) {
         label="需求数量"
         required
         inputMode="numeric"
-        maxLength={6}
         defaultValue="1"
         autoComplete="off"
       />

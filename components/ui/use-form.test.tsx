@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { FormAnswer, FormProblem } from '#lib/kernel/form-problem.ts'
 import { Button } from './button.tsx'
 import { FormAlert } from './form-alert.tsx'
-import { TextField } from './text-field.tsx'
+import { TextArea, TextField } from './text-field.tsx'
 import { useForm } from './use-form.ts'
 
 afterEach(cleanup)
@@ -125,4 +125,32 @@ test('what is mentioned of one field leaves the others their messages and the cu
   fireEvent.click(screen.getByRole('button', { name: '改手机号' }))
   expect(field('手机号')).toBeTruthy()
   expect(field('联系人', '请填写联系人')).toBeTruthy()
+})
+
+function Noted({ send }: { send: Send }) {
+  const form = useForm({ send: ({ text }) => send(text('note')) })
+  return (
+    <form {...form.props}>
+      <TextArea {...form.field('note')} label="备注" maxLength={5} />
+      <button type="submit">保存</button>
+    </form>
+  )
+}
+
+test('a text that is too long stays whole, says so while it is typed, and is not sent', async () => {
+  const send = jest.fn<Send>(() => Promise.resolve({ ok: true, value: 1 }))
+  render(<Noted send={send} />)
+  const note = screen.getByLabelText<HTMLTextAreaElement>('备注')
+  expect(note.getAttribute('maxlength')).toBeNull()
+  await save()
+  expect(send.mock.calls).toEqual([['']])
+  fireEvent.input(note, { target: { value: ' 请周五前送到 ' } })
+  expect(screen.getByText('最多5字，现为6字')).toBeTruthy()
+  await save()
+  expect([send.mock.calls.length, note.value]).toEqual([1, ' 请周五前送到 '])
+  expect(document.activeElement).toBe(note)
+  fireEvent.input(note, { target: { value: '周五送到' } })
+  await save()
+  expect(send.mock.calls).toEqual([[''], ['周五送到']])
+  expect(screen.queryByText(/最多5字/)).toBeNull()
 })

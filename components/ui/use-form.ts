@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { useCallback, useRef, useState } from 'react'
 import type { FormAnswer, FormProblem } from '#lib/kernel/form-problem.ts'
 import { readCode, readPhone } from '#lib/kernel/phone.ts'
+import { tooLongFields } from './too-long.ts'
 
 export interface FormValues {
   /** Trimmed text of a field. */
@@ -103,7 +104,8 @@ export function useForm<Value>({ check, send, onDone, leaves = false }: FormWork
 
   const submit = async (): Promise<void> => {
     if (busy) return
-    const found = (check?.(values) ?? []).filter((each) => each !== false)
+    const checked = (check?.(values) ?? []).filter((each) => each !== false)
+    const found = [...tooLongFields(element.current), ...checked]
     show(found)
     if (found.length > 0) return
     let isLeaving = false

@@ -30,7 +30,7 @@ export function BalanceDialogs({ recharge, to }: BalanceDialogsProps) {
     close()
     showToast(text)
   }
-  const amount = { name: 'amount', label: '金额（元）', required: true, inputMode: 'decimal', maxLength: 12 } as const
+  const amount = { name: 'amount', label: '金额（元）', required: true, inputMode: 'decimal' } as const
   const company = user?.company ?? ''
   const files = useUploads('receipt')
   return (

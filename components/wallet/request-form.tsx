@@ -14,7 +14,7 @@ interface FieldOf {
   readonly required?: boolean
   readonly inputMode?: 'decimal' | 'numeric'
   readonly value?: string
-  readonly maxLength: number
+  readonly maxLength?: number
 }
 
 interface RequestFormProps {
