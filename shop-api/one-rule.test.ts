@@ -188,6 +188,38 @@ test.each([
   expect(new Set(terms.map((each) => JSON.stringify(each))).size).toBe(1)
 })
 
+test('a coupon of which nothing is said is claimed, whoever adds it, and a rewritten one stays as it was', async () => {
+  const { isClaimable: _, ...unsaid } = coupon.good
+  const { page, ...others } = faces
+  for (const [name, ask] of Object.entries(others)) await ask(coupon, { ...unsaid, name: `未说明${name}` })
+  expect((await sales.get('/staff/coupons/new')).body).toMatch(/name="isClaimable" value="yes" checked/)
+  await page?.(coupon, { ...unsaid, name: '未说明 unticked' })
+  const kept = (await shop.db.select().from(coupons)).filter(({ name }) => name.startsWith('未说明'))
+  expect(kept.map(({ name, isClaimable }) => [name, isClaimable])).toEqual([
+    ...Object.keys(others).map((name) => [`未说明${name}`, true]),
+    ['未说明 unticked', false],
+  ])
+  const stopped = kept.at(-1)?.id ?? 0
+  expect(await call(`/coupons/${stopped}/terms`, { ...unsaid, name: '改名' })).toMatch(/^200 /)
+  const [head = '', value = ''] = coupon.command({ ...unsaid, name: '再改名' }).slice(1, 3)
+  await operate('coupon-change', String(stopped), head, value, ...coupon.command(unsaid).slice(3))
+  const [row] = (await shop.db.select().from(coupons)).filter(({ id }) => id === stopped)
+  expect([row?.name, row?.isClaimable]).toEqual(['再改名', false])
+})
+
+test.each([
+  ['是', true],
+  ['否', false],
+  [true, true],
+  ['yes', true],
+  ['也许', '须为“是”或“否”，现为“也许”'],
+] as const)('a box of a call that says %p is %p', async (isClaimable, read) => {
+  const said = await call('/coupons', { ...coupon.good, name: `说${isClaimable}`, isClaimable })
+  if (typeof read === 'string') return expect(said).toContain(read)
+  const row = (await shop.db.select().from(coupons)).find(({ name }) => name === `说${isClaimable}`)
+  expect(row?.isClaimable).toBe(read)
+})
+
 test('group buys have a file of their own, by the rules of their pages', async () => {
   const head = Object.values(offerColumns).map(({ heading }) => heading)
   const rowOf = (over: Fields) =>

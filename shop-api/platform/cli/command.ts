@@ -36,9 +36,23 @@ export interface Command {
 
 /** on/off as operators type it. Throws UsageError. */
 export function readSwitch(word: string | undefined): boolean {
-  if (word === 'on' || word === '开') return true
-  if (word === 'off' || word === '关') return false
+  if (word !== undefined && ['on', '开', '是'].includes(word)) return true
+  if (word !== undefined && ['off', '关', '否'].includes(word)) return false
   throw new UsageError('请写 on（开）或 off（关）')
+}
+
+/** An option that is on or off, and off where it is not written. Throws UsageError. */
+export const isSwitchedOn = (word: string | undefined): boolean => word !== undefined && readSwitch(word)
+
+/** An option that takes a few words, the first where it is not written. Throws UsageError. */
+export function readChoice<Word extends string>(
+  option: string,
+  word: string | undefined,
+  words: readonly [Word, ...Word[]],
+): Word {
+  const found = word === undefined ? words[0] : words.find((each) => each === word)
+  if (found === undefined) throw new UsageError(`--${option} 请写 ${words.join('、')} 之一，现为“${word}”`)
+  return found
 }
 
 /** Words with commas between them, Chinese ones too. */

@@ -36,4 +36,4 @@ export const textsOf = <Key extends string, Rec>(columns: Columns<Key, Rec>, rec
 export const nameIn = <Value>(table: Readonly<Record<string, Value>>, value: Value): string =>
   Object.entries(table).find(([, each]) => each === value)?.[0] ?? ''
 export const isYes = (value: string): boolean => value === '是'
-export const yesIf = (value: boolean): string => (value ? '是' : '否')
+export const yesIf = (value: boolean): '是' | '否' => (value ? '是' : '否')

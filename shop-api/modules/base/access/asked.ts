@@ -4,7 +4,7 @@ import { given, MOST_WHOLE, wholeIn } from '#lib/kernel/plain-text.ts'
 import { readFenText } from '#lib/kernel/written-money.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { ReadCell } from '#shop-api/platform/table-files/cells.ts'
-import { beginning, CellError, ending, instantOf } from '#shop-api/platform/table-files/cells.ts'
+import { beginning, CellError, ending, instantOf, yesNo } from '#shop-api/platform/table-files/cells.ts'
 
 /** Where a list goes on: behind the row of this id. */
 export const placeQuery = z.object({ after: z.coerce.number().int().nonnegative().max(2_147_483_647).default(0) })
@@ -76,10 +76,19 @@ export const givenLimit = (label: string, least = 1, most = MOST_WHOLE) =>
     return z.NEVER
   })
 
-export const givenYes = z
-  .union([z.boolean(), z.string()])
-  .default(false)
-  .transform((given) => given === true || given === 'yes')
+/** A box of a form: as the form sends it, or in the words that cells of files take for yes and no. */
+export const givenBox = z.union([z.boolean(), z.string()]).transform((given, context) => {
+  try {
+    return typeof given === 'boolean' ? given : yesNo(given) === '是'
+  } catch (error) {
+    if (!(error instanceof CellError)) throw error
+    context.addIssue({ code: 'custom', message: error.message })
+    return z.NEVER
+  }
+})
+
+/** A box that is not ticked where nothing is said of it. */
+export const givenYes = givenBox.default(false)
 
 /** An amount in yuan above nothing. Throws ShopRefusal 422. */
 export function amountOf(field: string, label: string, given: string): Fen {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
-import { UsageError } from '#shop-api/platform/cli/command.ts'
+import { isSwitchedOn, readChoice, UsageError } from '#shop-api/platform/cli/command.ts'
 import { readBytes, writeBase64 } from '#shop-api/platform/cli/files.ts'
 import type { ShopClient } from '#shop-api/platform/cli/shop-client.ts'
 import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
@@ -127,7 +127,8 @@ interface Described {
 
 /** Format by the file's ending, columns by their Chinese or English name. */
 function fileQuery(file: string, options: Readonly<Record<string, string | undefined>>, sets: Described['sets'] = {}) {
-  const format = file.endsWith('.xlsx') ? 'xlsx' : options.encoding === 'gb18030' ? 'gb18030' : 'csv'
+  const encoding = readChoice('encoding', options.encoding, ['utf-8', 'gb18030'])
+  const format = file.endsWith('.xlsx') ? 'xlsx' : encoding === 'gb18030' ? 'gb18030' : 'csv'
   if (!/\.(?:csv|xlsx)$/.test(file)) throw new UsageError('文件名须以 .csv 或 .xlsx 结尾')
   const names: Readonly<Record<string, string>> = { 全部: 'all', ...sets }
   const columns = options.columns === undefined ? undefined : (names[options.columns] ?? options.columns)
@@ -159,7 +160,7 @@ export function fileCommands({ kind, noun, extent, sets, hasPrices, details: own
       name: `${kind}-import`,
       words: '<文件.csv|xlsx>',
       options: {
-        check: 'on',
+        check: 'on|off',
         wrong: 'refuse|leave',
         match: '文件中的列=本商城的列;…',
         ...(hasPrices ? { offers: 'refuse|carry|keep' } : {}),
@@ -173,8 +174,8 @@ export function fileCommands({ kind, noun, extent, sets, hasPrices, details: own
       example: `${kind}-import ${kind}.xlsx --check on`,
       run: (shop, [file = ''], { check, wrong, offers, match }) =>
         runImport(shop, { kind, noun }, file, {
-          isDryRun: check === 'on' || check === '开',
-          leavesWrong: wrong === 'leave',
+          isDryRun: isSwitchedOn(check),
+          leavesWrong: readChoice('wrong', wrong, ['refuse', 'leave']) === 'leave',
           columns: matchesOf(match),
           ...(offers === undefined ? {} : { offers }),
         }),

@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises'
 import { Zip, ZipPassThrough } from 'fflate'
 import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
-import { readNumber, UsageError } from '#shop-api/platform/cli/command.ts'
+import { isSwitchedOn, readNumber, UsageError } from '#shop-api/platform/cli/command.ts'
 import { readBytes } from '#shop-api/platform/cli/files.ts'
 import type { ShopClient } from '#shop-api/platform/cli/shop-client.ts'
 import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
@@ -116,12 +116,12 @@ async function runImport(shop: ShopClient, given: string, isDryRun: boolean): Pr
 const importCommand: Command = {
   name: 'pictures-import',
   words: '<压缩包.zip|文件夹>',
-  options: { check: 'on' },
+  options: { check: 'on|off' },
   summary: '按商品编码导入图片',
   details:
     '文件名为 编码.jpg（第一张）、编码-2.jpg（第二张）……，支持 JPG、PNG、WebP；导入后商品只显示文件中的图片。全部成功或全部不导入，--check on 只检查每个文件的变化',
   example: 'pictures-import pictures.zip --check on',
-  run: (shop, [given = ''], { check }) => runImport(shop, given, check === 'on' || check === '开'),
+  run: (shop, [given = ''], { check }) => runImport(shop, given, isSwitchedOn(check)),
 }
 
 const list: Command = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileCommands } from '#shop-api/modules/base/imports/commands.ts'
 import type { Command } from '#shop-api/platform/cli/command.ts'
-import { readNumber, UsageError } from '#shop-api/platform/cli/command.ts'
+import { isSwitchedOn, readNumber, UsageError } from '#shop-api/platform/cli/command.ts'
 import { facts, table } from '#shop-api/platform/cli/table.ts'
 import { kindNames, madeKinds, madeNames, scopeKinds, scopeNames } from './kinds.ts'
 import { promotionsAnswer, savedPromotionAnswer } from './shapes.ts'
@@ -60,7 +60,7 @@ const givenOptions = {
   scope: scopeKinds.map((kind) => scopeNames[kind]).join('|'),
   among: '名称;名称',
   tiers: '200:10;500:30',
-  repeating: '是',
+  repeating: '是|否',
   excluded: '编码;编码',
   items: '编码 价格 数量 限购;…',
   price: '组合价',
@@ -71,7 +71,7 @@ const givenOptions = {
   'gift-name': '赠品名称',
   'gift-code': '赠品编码',
   'gift-number': '赠品数量',
-  try: '是',
+  try: '是|否',
 }
 
 function givenOf(kindName: string | undefined, name: string, options: Readonly<Record<string, string | undefined>>) {
@@ -81,11 +81,11 @@ function givenOf(kindName: string | undefined, name: string, options: Readonly<R
   if (!scope) throw new UsageError(`范围须为${scopeKinds.map((each) => scopeNames[each]).join('、')}之一`)
   return {
     ...{ kind, name, scope, startsAt: options.from, endsAt: options.until, among: options.among },
-    ...{ tiers: options.tiers, isRepeating: options.repeating !== undefined, excluded: options.excluded },
+    ...{ tiers: options.tiers, isRepeating: isSwitchedOn(options.repeating), excluded: options.excluded },
     ...{ items: options.items, price: options.price, threshold: options.threshold },
     ...{ stock: options.stock, memberLimit: options.limit, buyNumber: options.buy },
     ...{ giftName: options.giftName, giftCode: options.giftCode, giftNumber: options.giftNumber },
-    isTried: options.try !== undefined,
+    isTried: isSwitchedOn(options.try),
   }
 }
 

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { givenYes } from '#shop-api/modules/base/access/asked.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Step } from '#shop-api/platform/db/moved.ts'
@@ -19,10 +20,7 @@ export const hotWordBody = z.object({
   word: z.string().trim().min(1, '请填写热词').max(20, '热词最多20个字'),
   /** 1 finds makers. */
   mode: z.coerce.number().int().min(0).max(1).default(0),
-  isHighlighted: z
-    .union([z.boolean(), z.string()])
-    .default(false)
-    .transform((given) => given === true || given === 'yes'),
+  isHighlighted: givenYes,
 })
 
 export const listHotWords = (db: Db): Promise<HotWord[]> =>

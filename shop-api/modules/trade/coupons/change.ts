@@ -54,9 +54,9 @@ function checkClaimed(row: CouponRow, draft: NewCoupon): void {
 
 /** What a coupon would do; nothing is kept. Throws ShopRefusal. */
 export async function tryCoupon(db: Db, given: GivenCoupon, id: number | null, now: Date) {
-  const draft = await draftCoupon(db, given, now)
-  if (id === null) return couponEffect(db, draft, 0, now)
+  if (id === null) return couponEffect(db, await draftCoupon(db, given, now), 0, now)
   const row = await findCoupon(db, id)
+  const draft = await draftCoupon(db, given, now, row)
   checkClaimed(row, draft)
   return couponEffect(db, draft, row.claimed, now)
 }
@@ -84,7 +84,7 @@ export async function rewriteCoupon(
   return inTransaction(db, async (tx) => {
     const [row] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('update')
     if (!row) throw notFound('优惠券不存在')
-    const draft = await draftCoupon(tx, given, now)
+    const draft = await draftCoupon(tx, given, now, row)
     checkClaimed(row, draft)
     await tx.update(coupons).set(draft).where(eq(coupons.id, id))
     await announce(tx, ['content'])

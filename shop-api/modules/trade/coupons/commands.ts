@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fileCommands } from '#shop-api/modules/base/imports/commands.ts'
 import { scopeKinds, scopeNames } from '#shop-api/modules/catalogue/promotions/kinds.ts'
 import type { Command } from '#shop-api/platform/cli/command.ts'
-import { readNumber, readSwitch, UsageError } from '#shop-api/platform/cli/command.ts'
+import { isSwitchedOn, readNumber, readSwitch, UsageError } from '#shop-api/platform/cli/command.ts'
 import { facts, table } from '#shop-api/platform/cli/table.ts'
 import { couponsAnswer, savedCouponAnswer } from './shapes.ts'
 
@@ -57,9 +57,9 @@ const termsOptions = {
   total: '总量',
   limit: '每客户限领',
   points: '积分',
-  exclusive: '是',
-  unclaimable: '是',
-  try: '是',
+  exclusive: '是|否',
+  unclaimable: '是|否',
+  try: '是|否',
 }
 const needs = ['threshold', 'claim-from', 'claim-to', 'valid-from', 'valid-to', 'total']
 
@@ -71,8 +71,9 @@ function termsOf(name: string, value: string, options: Readonly<Record<string, s
   return {
     ...{ name, value, scope, threshold, maxReduce, among, claimFrom, claimTo, validFrom, validTo, total, points },
     ...{ kind: value.endsWith('折') ? 'discount' : 'amount', perMember: limit },
-    ...{ isExclusive: options.exclusive !== undefined, isClaimable: options.unclaimable === undefined },
-    isTried: options.try !== undefined,
+    isExclusive: isSwitchedOn(options.exclusive),
+    ...(options.unclaimable === undefined ? {} : { isClaimable: !readSwitch(options.unclaimable) }),
+    isTried: isSwitchedOn(options.try),
   }
 }
 

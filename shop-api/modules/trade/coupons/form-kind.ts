@@ -8,12 +8,13 @@ import { scopeWriter, settledScope } from '#shop-api/modules/catalogue/promotion
 import { scopeNames } from '#shop-api/modules/catalogue/promotions/kinds.ts'
 import { amongColumn, scopeColumn, scopeKindOf } from '#shop-api/modules/catalogue/promotions/scope-columns.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { yesIf } from '#shop-api/platform/table-files/column.ts'
 import { beginning, ending, figure, hinted, words } from '#shop-api/platform/table-files/cells.ts'
 import { openCoupon, rewriteCoupon } from './change.ts'
 import type { GivenCoupon } from './given.ts'
 import { couponKinds, givenCoupon } from './given.ts'
 import type { CouponRow } from './repository.ts'
-import { coupons } from './tables.ts'
+import { coupons, USUALLY_CLAIMABLE } from './tables.ts'
 
 type CouponKey = 'id' | keyof GivenCoupon
 
@@ -43,7 +44,7 @@ export const couponColumns = {
     ...{ heading: '兑换所需积分', formerly: '所需积分', usual: '0', example: '0' },
     read: hinted('0 为免费', figure),
   },
-  isClaimable: { ...yesColumn('会员可在领券中心领取', '是'), formerly: '可领取' },
+  isClaimable: { ...yesColumn('会员可在领券中心领取', yesIf(USUALLY_CLAIMABLE)), formerly: '可领取' },
   isExclusive: yesColumn('不与满减同享', '否'),
 } as const satisfies Readonly<Record<CouponKey, FormColumn>>
 

@@ -5,6 +5,7 @@ import { windowText } from '#lib/kernel/time.ts'
 import {
   amountOf,
   fromMoment,
+  givenBox,
   givenName,
   givenText,
   givenWhole,
@@ -18,6 +19,7 @@ import { scopeNamer } from '#shop-api/modules/catalogue/promotions/scope-names.t
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { coupons } from './tables.ts'
+import { USUALLY_CLAIMABLE } from './tables.ts'
 
 export const couponKinds = { amount: '满减券', discount: '折扣券' } as const
 
@@ -39,7 +41,8 @@ export const givenCoupon = z
     total: givenWhole('发放总量', 1, ''),
     perMember: givenWhole('每客户限领', 1, '1'),
     points: givenWhole('兑换积分', 0, '0'),
-    isClaimable: givenYes,
+    /** As it is, or as it usually is, where nothing is said. */
+    isClaimable: givenBox.optional(),
     isExclusive: givenYes,
   })
   .refine(({ claimFrom, claimTo }) => claimFrom < claimTo, { path: ['claimTo'], message: '领取截止须晚于领取开始' })
@@ -53,8 +56,13 @@ export const givenCoupon = z
 export type GivenCoupon = z.output<typeof givenCoupon>
 export type NewCoupon = typeof coupons.$inferInsert
 
-/** A coupon as it would be kept. Throws ShopRefusal 422. */
-export async function draftCoupon(db: Db, given: GivenCoupon, now: Date): Promise<NewCoupon> {
+/** A coupon as it would be kept in place of what it was before. Throws ShopRefusal 422. */
+export async function draftCoupon(
+  db: Db,
+  given: GivenCoupon,
+  now: Date,
+  before?: Pick<typeof coupons.$inferSelect, 'isClaimable'>,
+): Promise<NewCoupon> {
   const { value, maxReduce, threshold, scope, among, ...kept } = given
   if (given.validTo <= now) throw fieldRefusal('validTo', '有效期已过')
   const isAmount = given.kind === 'amount'
@@ -64,6 +72,7 @@ export async function draftCoupon(db: Db, given: GivenCoupon, now: Date): Promis
   if (reduce !== null && reduce > thresholdFen) throw fieldRefusal('value', '面额不能大于使用门槛')
   return {
     ...kept,
+    isClaimable: given.isClaimable ?? before?.isClaimable ?? USUALLY_CLAIMABLE,
     thresholdFen,
     value: reduce === null ? rateOf('value', value) : formatFen(reduce),
     maxReduceFen: isAmount || maxReduce === '' ? null : amountOf('maxReduce', '最高优惠', maxReduce),

@@ -37,6 +37,7 @@ import { couponColumns, couponFile, couponTexts } from './form-kind.ts'
 import type { couponEffect } from './given.ts'
 import { couponKinds, couponTerms, givenCoupon } from './given.ts'
 import type { CouponRow } from './repository.ts'
+import { USUALLY_CLAIMABLE } from './tables.ts'
 
 const COUPONS = '/staff/coupons'
 const see: readonly Role[] = ['sales', 'finance']
@@ -133,7 +134,7 @@ ${checkField('isClaimable', couponColumns.isClaimable.heading, given.isClaimable
 
 function freshTexts(now: Date): Texts {
   const day = (days: number) => forInput(new Date(now.getTime() + days * DAY_MS))
-  return { claimFrom: day(0), claimTo: day(25), validFrom: day(0), validTo: day(30), isClaimable: 'yes' }
+  return { claimFrom: day(0), claimTo: day(25), validFrom: day(0), validTo: day(30), isClaimable: USUALLY_CLAIMABLE ? 'yes' : '' }
 }
 
 async function couponPage(context: StaffContext): Promise<Page> {
@@ -159,7 +160,8 @@ async function couponPage(context: StaffContext): Promise<Page> {
 
 /** Coupons: what there is, what it costs, and what another would. */
 export function registerCouponPages(app: FastifyInstance): void {
-  const body = givenCoupon
+  // A box that is not ticked is not sent.
+  const body = z.preprocess((given: object) => ({ isClaimable: '', ...given }), givenCoupon)
   const again = async (context: StaffContext) => couponForm(context, { id: null, texts: {}, effect: null })
   staffPage(app, { path: '/coupons', roles: see, tab: { label: '优惠券', order: 14, group: '促销' } }, listPage)
   staffPage(app, { path: '/coupons/new', roles: keep }, async (context) =>

@@ -3,6 +3,9 @@ import type { PromotionScope } from '#shop-api/modules/catalogue/pricing/promoti
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { fenColumn, instant, priceColumn } from '#shop-api/platform/db/columns.ts'
 
+/** Of a coupon of which nothing is said: members claim it. */
+export const USUALLY_CLAIMABLE = true
+
 export const coupons = pgTable('coupons', {
   id: serial().primaryKey(),
   name: text().notNull(),
@@ -20,7 +23,7 @@ export const coupons = pgTable('coupons', {
   claimed: integer().notNull().default(0),
   perMember: integer('per_member').notNull().default(1),
   points: integer().notNull().default(0),
-  isClaimable: boolean('is_claimable').notNull().default(true),
+  isClaimable: boolean('is_claimable').notNull().default(USUALLY_CLAIMABLE),
   /** Goes with no full reduction: lines that have a share of one are out of its reach. */
   isExclusive: boolean('is_exclusive').notNull().default(false),
 })
