@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx'
 import { readCsv } from '#lib/sheets/csv.ts'
 
 const MOST_ROWS = 60_000
@@ -28,4 +29,10 @@ export function goodsFile(exported: Uint8Array, goods: number): { file: Buffer; 
   })
   const text = [head, ...rows].map((row) => row.map(quoted).join(',')).join('\r\n')
   return { file: Buffer.from(text), lastName: nameOf(goods - 1) }
+}
+
+/** The same rows as XLSX. */
+export function workbookOf(csv: Uint8Array): Buffer {
+  const book = utils.book_new(utils.aoa_to_sheet(readCsv(csv, MOST_ROWS).cells, { dense: true }), 'Sheet1')
+  return write(book, { type: 'buffer', bookType: 'xlsx', compression: true })
 }

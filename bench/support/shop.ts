@@ -2,6 +2,8 @@ import { cpSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import {
   ensureBuilt,
+  memoryEnvironment,
+  memoryFlags,
   storefrontMemoryEnvironment,
   storefrontMemoryFlags,
 } from '../../scripts/support/storefront-build.mjs'
@@ -41,8 +43,9 @@ export function startShopApi(servers: Servers, filled?: string, databaseUrl = ''
   if (filled === undefined) rmSync(data, { recursive: true, force: true })
   return servers.start({
     name: 'shop API',
-    args: [inRoot('shop-api', 'main.ts')],
+    args: [...memoryFlags, inRoot('shop-api', 'main.ts')],
     env: (port) => ({
+      ...memoryEnvironment,
       SHOP_API_HOST: '127.0.0.1',
       SHOP_API_PORT: String(port),
       SHOP_DATA_DIR: data,

@@ -46,6 +46,17 @@ describe('a list', () =>
     ['activity.ends_at', 1_795_100_000, 'campaign.endsAt', 1_795_100_000_000, time],
   ]))
 
+test('options without a name are nothing to choose', () => {
+  const options = [
+    { value: '', label: '', count: 9 },
+    { value: ' ', label: '空', count: 2 },
+    { value: '3', label: ' ', count: 1 },
+  ]
+  const filters = { jx: options, sccj: options, tag: options, category: [...options, ...option('药')] }
+  const { forms, manufacturers, tags, categories } = toGoodsList({ ...wire, filters })
+  expect([forms, manufacturers, tags, categories]).toEqual([[], [], [], option('药')])
+})
+
 const wire: WireGoodsList = {
   data: [
     wireGoods(1, '甲', { brand_id: 7, is_youx: 1, type: 0 }),

@@ -28,6 +28,10 @@ const fits = (row: WireGoods, { brand_id, preferred, zone, isNearExpiry }: Asked
 export const isUnfiltered = (wire: WireGoodsList, asked: Asked): boolean =>
   wire.data.length > 0 && !wire.data.some((row) => fits(row, asked))
 
+/** What has no name, such as the form of goods without one, is nothing to choose. */
+const named = <Option extends { readonly value: string; readonly label: string }>(options: readonly Option[]) =>
+  options.filter(({ value, label }) => value.trim() !== '' && label.trim() !== '')
+
 export function toGoodsList(wire: WireGoodsList, asked: Asked = {}): GoodsList {
   const rows = wire.data.filter((row) => fits(row, asked))
   const isWhole = rows.length === wire.data.length
@@ -36,10 +40,10 @@ export function toGoodsList(wire: WireGoodsList, asked: Asked = {}): GoodsList {
     page: wire.current_page,
     lastPage: isWhole ? wire.last_page : wire.current_page,
     total: isWhole ? wire.total : rows.length,
-    forms: wire.filters.jx,
-    manufacturers: wire.filters.sccj,
-    tags: wire.filters.tag,
-    categories: wire.filters.category,
+    forms: named(wire.filters.jx),
+    manufacturers: named(wire.filters.sccj),
+    tags: named(wire.filters.tag),
+    categories: named(wire.filters.category),
     crumbs: wire.crumbs ?? [],
     otherMode: wire.other_mode,
     guess: wire.guess ?? null,

@@ -1,4 +1,4 @@
-import { unzipSync, zipSync } from 'fflate'
+import { unzipSync } from 'fflate'
 import { SheetError } from './text.ts'
 
 /** Sheets of 50,000 goods unpack to 130 MB; what unpacks to more was made to do harm. */
@@ -30,6 +30,12 @@ const endsWithTag = (part: Uint8Array): boolean =>
     new TextDecoder().decode(part.subarray(-300)),
   )
 
+/** Bytes as a text of as many characters, which tags are as well: in Node of one byte each. */
+const bytesAsText = (part: Uint8Array): string =>
+  typeof Buffer === 'undefined'
+    ? new TextDecoder('latin1').decode(part)
+    : Buffer.from(part.buffer, part.byteOffset, part.length).toString('latin1')
+
 const READ = /^xl\/.*\.xml$|^content\.xml$/
 const NAMED = /^(?:\w+:)?(row|c|table-row|table-cell)(?=[\s/]|$)/
 
@@ -55,13 +61,15 @@ function checkMarkup(xml: string): void {
   if (xml.length - at > LONGEST_TEXT) throw unreadable()
 }
 
+/** Parts of a workbook by their paths in it. */
+export type Parts = Readonly<Record<string, Uint8Array>>
+
 /**
- * The same workbook with its parts unpacked. Sizes are those of the archive's directory: unpacking never writes past
- * them. Throws SheetError.
+ * A workbook unpacked. Sizes are those of the archive's directory: unpacking never writes past them. Throws
+ * SheetError.
  */
-export function unpacked(bytes: Uint8Array, mostRows: number): Uint8Array {
+export function unpacked(bytes: Uint8Array, mostRows: number): Parts {
   const most = Math.min(MOST_UNPACKED, FRAME_BYTES + mostRows * ROW_BYTES)
-  const decoder = new TextDecoder()
   let size = 0
   try {
     const parts = unzipSync(bytes, {
@@ -74,10 +82,10 @@ export function unpacked(bytes: Uint8Array, mostRows: number): Uint8Array {
       },
     })
     for (const [name, part] of Object.entries(parts)) {
-      if (READ.test(name)) checkMarkup(decoder.decode(part))
+      if (READ.test(name)) checkMarkup(bytesAsText(part))
       if (WHOLE.test(name) && !endsWithTag(part)) throw unreadable()
     }
-    return zipSync(parts, { level: 0 })
+    return parts
   } catch (error) {
     if (error instanceof SheetError) throw error
     throw unreadable()

@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate'
+import type { Parts } from './archive.ts'
 
 const UNSHOWN =
   /<style:style\b(?=[^>]*\sstyle:family="table")[^>]*\sstyle:name="([^"]*)"[^>]*>\s*<style:table-properties\b[^>]*\stable:display="false"/g
@@ -12,8 +12,7 @@ const attribute = (tag: string, name: string): string =>
   )
 
 /** Names of sheets that an unpacked ODS hides, which the library does not say; none of another archive. */
-export function hiddenInOds(archive: Uint8Array): string[] {
-  const { 'content.xml': content } = unzipSync(archive, { filter: ({ name }) => name === 'content.xml' })
+export function hiddenInOds({ 'content.xml': content }: Parts): string[] {
   if (!content) return []
   const xml = new TextDecoder().decode(content)
   const unshown = new Set([...xml.matchAll(UNSHOWN)].map(([, style]) => style))

@@ -42,15 +42,31 @@ export const columnName = (index: number): string =>
 /** Zero-width and direction characters, soft hyphens and byte order marks: nobody sees them, every comparison does. */
 const INVISIBLE = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g
 
-/** Cells without characters that nobody sees, and in how many cells there were such. */
-export function withoutInvisible(cells: Cells): { readonly cells: Cells; readonly changed: number } {
+/** Texts that are remembered to be one with the next that is equal. */
+const MOST_SHARED = 50_000
+
+/** Makes equal texts one and the same, as long as there are few: files of many rows say most things many times. */
+export function sharingTexts(): (text: string) => string {
+  const known = new Map<string, string>()
+  return (text) => {
+    const same = known.get(text)
+    if (same !== undefined) return same
+    if (known.size >= MOST_SHARED) known.clear()
+    known.set(text, text)
+    return text
+  }
+}
+
+/** Takes characters that nobody sees out of cells, and notes in how many there were such. */
+export function cleaningCells() {
+  const shared = sharingTexts()
   let changed = 0
-  const cleaned = cells.map((row) =>
-    row.map((cell) => {
+  return {
+    clean: (cell: string): string => {
       const seen = cell.replace(INVISIBLE, '').trim()
       if (seen !== cell) changed += 1
-      return seen
-    }),
-  )
-  return { cells: cleaned, changed }
+      return shared(seen)
+    },
+    notes: (): string[] => (changed > 0 ? [`${changed}个单元格中的不可见字符已去除`] : []),
+  }
 }

@@ -1,9 +1,10 @@
 import type { CellObject, DenseWorkSheet, WorkBook } from '@e965/xlsx'
-import { read, set_cptable } from '@e965/xlsx'
+import * as library from '@e965/xlsx'
+import type { Parts } from './archive.ts'
 import { unpacked, unreadable } from './archive.ts'
 import { hiddenInOds } from './hidden-in-ods.ts'
 import type { Cells, Flaw, Sheet } from './sheet.ts'
-import { columnName, withoutInvisible } from './sheet.ts'
+import { cleaningCells, columnName } from './sheet.ts'
 import type { ShownCell } from './shown-number.ts'
 import { numberText } from './shown-number.ts'
 import { decodeText, SheetError, tooManyRows } from './text.ts'
@@ -65,6 +66,19 @@ const OPTIONS = {
   raw: true,
 } as const
 
+/** The library's own reading of an archive whose parts are unpacked, which it exports without types. */
+const { parse_zip: readParts } = library as unknown as {
+  parse_zip(archive: { readonly files: Readonly<Record<string, object>> }, options: object): WorkBook
+}
+
+/** Parts as the library finds them. Of a Buffer it makes a text at once, of other bytes by way of two longer ones. */
+function partsFor(parts: Parts) {
+  const contentOf = (part: Uint8Array) =>
+    typeof Buffer === 'undefined' ? part : Buffer.from(part.buffer, part.byteOffset, part.length)
+  const files = Object.entries(parts).map(([name, part]) => [name, { name, type: 2, content: contentOf(part) }])
+  return { files: Object.fromEntries(files) as Record<string, object> }
+}
+
 interface Opened {
   readonly book: WorkBook
   /** Sheets that the file hides in a way that the library does not know. */
@@ -74,15 +88,16 @@ interface Opened {
 async function open(bytes: Uint8Array, mostRows: number): Promise<Opened> {
   const markup = isArchive(bytes) || isCompound(bytes) ? undefined : markupOf(bytes)
   // Old sheets have Chinese text in the code page of their time.
-  if (isCompound(bytes)) set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
+  if (isCompound(bytes)) library.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
   if (isCompound(bytes) && bytes.length < LEAST_COMPOUND) throw unreadable()
-  const source = isArchive(bytes) ? unpacked(bytes, mostRows) : bytes
+  const parts = isArchive(bytes) ? unpacked(bytes, mostRows) : undefined
   try {
+    if (parts) return { book: readParts(partsFor(parts), { ...OPTIONS, type: 'array' }), hidden: hiddenInOds(parts) }
     const book =
       markup === undefined
-        ? read(source, { ...OPTIONS, type: 'array' })
-        : read(/<table[\s>]/i.test(markup) ? withEnds(markup) : markup, { ...OPTIONS, type: 'string' })
-    return { book, hidden: isArchive(bytes) ? hiddenInOds(source) : [] }
+        ? library.read(bytes, { ...OPTIONS, type: 'array' })
+        : library.read(/<table[\s>]/i.test(markup) ? withEnds(markup) : markup, { ...OPTIONS, type: 'string' })
+    return { book, hidden: [] }
   } catch (error) {
     if (error instanceof Error && /password|encrypt/i.test(error.message))
       throw new SheetError('文件有密码保护，请取消密码后再导入')
@@ -115,26 +130,26 @@ interface Limits {
 
 /** What a sheet has, up to its last filled cell: formatted cells without content are none. */
 function readSheet(name: string, sheet: DenseWorkSheet, { mostRows, date1904 }: Limits): Sheet {
-  const found: Cells = []
+  const { clean, notes } = cleaningCells()
+  const cells: Cells = []
   const flaws: Flaw[] = []
   // Rows and cells are sparse arrays, whose holes `forEach` skips.
-  sheet['!data'].forEach((cells, row) => {
-    cells?.forEach((cell, column) => {
+  sheet['!data'].forEach((given, row) => {
+    given?.forEach((cell, column) => {
       if (!cell || (cell.t === 'z' && cell.f === undefined)) return
       const place = `${columnName(column)}${row + 1}`
       const { text, flaw, unless, isGrouped } = readCell(cell, place, date1904)
       if (text === '') return
       if (row > mostRows) throw new SheetError(tooManyRows(mostRows))
       if (column >= MOST_COLUMNS) throw new SheetError(`列数超过${MOST_COLUMNS}列（${place} 有内容）`)
-      while (found.length <= row) found.push([])
-      const line = found[row] ?? []
+      while (cells.length <= row) cells.push([])
+      const line = cells[row] ?? []
       while (line.length < column) line.push('')
-      line.push(text)
+      line.push(clean(text))
       if (flaw) flaws.push({ line: row + 1, column, reason: flaw, unless, ...(isGrouped && { isGrouped }) })
     })
   })
-  const { cells, changed } = withoutInvisible(found)
-  return { name, cells, flaws, notes: changed > 0 ? [`${changed}个单元格中的不可见字符已去除`] : [] }
+  return { name, cells, flaws, notes: notes() }
 }
 
 /** The sheets of a workbook that people see and that have content, each as it is shown. Throws SheetError. */

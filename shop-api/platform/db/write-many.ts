@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SQL } from 'drizzle-orm'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { inParts } from '#lib/kernel/in-parts.ts'
 import type { Db } from './db.ts'
 import { sqlRows } from './db.ts'
 import { asJson, insertRows, jsonParam } from './rows.ts'
@@ -11,18 +12,23 @@ import { asJson, insertRows, jsonParam } from './rows.ts'
 const CHUNK = 1000
 
 /** The embedded database answers without a turn of the event loop: what needs no database is answered in between. */
-export async function* chunksOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  for (let from = 0; from < rows.length; from += CHUNK) {
+export async function* chunksOf<Row>(rows: Iterable<Row>): AsyncGenerator<readonly Row[]> {
+  for (const chunk of inParts(rows, CHUNK)) {
     await nextTurn()
-    yield rows.slice(from, from + CHUNK)
+    yield chunk
   }
 }
 
-/** Inserts rows, which have all the same columns. Answers with what `returning` names. */
+/** Rows made when they are written: of very many never more than a chunk is there. */
+export function* eachAs<Given, Row>(given: Iterable<Given>, make: (each: Given) => Row): Generator<Row, void> {
+  for (const each of given) yield make(each)
+}
+
+/** Inserts rows, which have all the same columns, as they come. Answers with what `returning` names. */
 export async function insertMany<Table extends PgTable>(
   tx: Db,
   table: Table,
-  rows: readonly Table['$inferInsert'][],
+  rows: Iterable<Table['$inferInsert']>,
   returning: SQL = sql``,
 ): Promise<{ id: number; name: string }[]> {
   const answers: { id: number; name: string }[] = []

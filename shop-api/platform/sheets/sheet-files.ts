@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { inParts } from '#lib/kernel/in-parts.ts'
 import type { Cells, Flaw, Sheet } from '#lib/sheets/sheet.ts'
+import { sharingTexts } from '#lib/sheets/sheet.ts'
 import { keepProcess, ProcessEnded } from '#shop-api/platform/bounded/kept-process.ts'
 import { LineFull } from '#shop-api/platform/bounded/line.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -41,12 +43,14 @@ export async function readSheets(bytes: Uint8Array, mostRows: number): Promise<S
   if (bytes.length > MOST_SHEET_BYTES) throw fieldRefusal('file', `文件超过${MOST_SHEET_BYTES / 1024 / 1024}MB`)
   const sheets: (Sheet & { readonly cells: Cells; readonly flaws: Flaw[] })[] = []
   let refused: string | undefined
+  // Each text of another process comes as one of its own.
+  const shared = sharingTexts()
   try {
     const { run } = mostRows > FEW_ROWS ? many : few
     for await (const { sheet, rows = [], flaws = [], reason } of run({ kind: 'read', bytes, mostRows })) {
       refused = reason
       if (sheet) sheets.push({ ...sheet, cells: [], flaws: [] })
-      sheets.at(-1)?.cells.push(...rows)
+      for (const row of rows) sheets.at(-1)?.cells.push(row.map(shared))
       for (const flaw of flaws) sheets.at(-1)?.flaws.push(flaw)
       await nextTurn()
     }
@@ -60,12 +64,26 @@ export async function readSheets(bytes: Uint8Array, mostRows: number): Promise<S
   return sheets
 }
 
-export async function writeSheetFile(
-  rows: readonly (readonly string[])[],
-  format: SheetFormat,
-  beside?: NamedRows,
-): Promise<Uint8Array> {
+async function writeRows(rows: NamedRows['rows'], format: SheetFormat, beside?: NamedRows): Promise<Uint8Array> {
   const { bytes } = await written.ask({ kind: 'write', rows, format, beside })
   if (!bytes) throw new Error('the sheet was not written')
   return bytes
+}
+
+/** Rows of a text go over in parts: all at once they would be in both processes, as rows and as text. */
+const ROWS_AT_ONCE = 2000
+const MARK_BYTES = 3
+
+export async function writeSheetFile(
+  rows: Iterable<readonly string[]>,
+  format: SheetFormat,
+  beside?: NamedRows,
+): Promise<Uint8Array> {
+  if (format === 'xlsx') return writeRows([...rows], format, beside)
+  const parts: Uint8Array[] = []
+  for (const part of inParts(rows, ROWS_AT_ONCE)) {
+    const bytes = await writeRows(part, format)
+    parts.push(parts.length > 0 && format === 'csv' ? bytes.subarray(MARK_BYTES) : bytes)
+  }
+  return Buffer.concat(parts)
 }

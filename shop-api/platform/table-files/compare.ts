@@ -17,8 +17,8 @@ export interface ComparedRow<Key extends string, Rec, Aside> {
   readonly state: RowState
   readonly reasons: readonly string[]
   readonly changes: readonly Change[]
-  /** What a new record gets. */
-  readonly fresh: readonly Change[]
+  /** What a new record gets, told when it is asked for. */
+  readonly fresh?: (() => readonly Change[]) | undefined
   /** Values to write: all of a new record, of others only what is different. */
   readonly values: Texts<Key>
   readonly aside: Aside
@@ -122,14 +122,16 @@ export function compareRow<Key extends string, Rec, Aside>(
   }
   const { aside } = read
   if (reasons.length === 0) reasons.push(...ruleReasons({ values, after: { ...before, ...values }, record, aside }))
-  const changes = [
+  const allChanges = (): Change[] => [
     ...keys.flatMap((key) => {
       const after = values[key]
       return after === undefined ? [] : [{ heading: columns[key].heading, before: before?.[key] ?? '', after }]
     }),
     ...read.changes,
   ]
-  const state = reasons.length > 0 ? 'wrong' : !before ? 'new' : changes.length > 0 ? 'changed' : 'same'
-  const shown = { changes: state === 'changed' ? changes : [], fresh: state === 'new' ? changes : [] }
-  return { row, state, reasons, ...shown, values, aside, record }
+  if (reasons.length === 0 && !before)
+    return { row, state: 'new', reasons, changes: [], fresh: allChanges, values, aside, record }
+  const changes = reasons.length > 0 ? [] : allChanges()
+  const state = reasons.length > 0 ? 'wrong' : changes.length > 0 ? 'changed' : 'same'
+  return { row, state, reasons, changes, values, aside, record }
 }

@@ -35,8 +35,8 @@ export interface ReportedRow {
   readonly state: RowState
   readonly reasons: readonly string[]
   readonly changes: readonly Change[]
-  /** What a new record gets. */
-  readonly fresh?: readonly Change[]
+  /** What a new record gets, told when it is asked for: files may have very many. */
+  readonly fresh?: (() => readonly Change[]) | undefined
 }
 
 const stateTexts = { new: '新增', changed: '更改', same: '不变', wrong: '错误' } as const satisfies Record<
@@ -49,9 +49,9 @@ const freshText = ({ heading, after }: Change): string => `${heading}：${after}
 const changeText = ({ heading, before, after }: Change): string => `${heading}：${before || '空'} → ${after || '空'}`
 
 /** Why a row can't be taken, what would change, or a new record as it was understood. */
-export function rowText({ state, reasons, changes, fresh = [] }: ReportedRow): string {
+export function rowText({ state, reasons, changes, fresh }: ReportedRow): string {
   if (state === 'wrong') return reasons.join('；')
-  return state === 'new' ? fresh.map(freshText).join('；') : changes.map(changeText).join('；')
+  return fresh ? fresh().map(freshText).join('；') : changes.map(changeText).join('；')
 }
 
 export const headingRow = <Key extends string>(columns: Headings<Key>, keys: readonly Key[]): string[] =>
@@ -82,14 +82,15 @@ export function reportFile(file: ReportedFile, rows: readonly ReportedRow[], for
   const { headings, sheet } = file
   const isMarked = marksOf(file)
   const kept = [...headings.keys()].filter((at) => !OWN_HEADINGS.includes(plainHeading(headings[at] ?? '')))
-  const lines = rows.flatMap((reported) =>
-    (reported.row.lines ?? [reported.row.line]).map((line) => [
-      ...kept.map((at) => {
-        const cell = sheet.cells[line - 1]?.[at] ?? ''
-        return reported.state === 'wrong' && isMarked(line, at) ? `${UNMENDED}${cell}` : cell
-      }),
-      ...[String(line), stateTexts[reported.state], rowText(reported)],
-    ]),
-  )
-  return writeSheetFile([[...kept.map((at) => headings[at] ?? ''), '行号', '结果', '原因'], ...lines], format)
+  const cellOf = ({ state }: ReportedRow, line: number, at: number): string => {
+    const cell = sheet.cells[line - 1]?.[at] ?? ''
+    return state === 'wrong' && isMarked(line, at) ? `${UNMENDED}${cell}` : cell
+  }
+  function* lines(): Generator<string[], void> {
+    yield [...kept.map((at) => headings[at] ?? ''), '行号', '结果', '原因']
+    for (const row of rows)
+      for (const line of row.row.lines ?? [row.row.line])
+        yield [...kept.map((at) => cellOf(row, line, at)), String(line), stateTexts[row.state], rowText(row)]
+  }
+  return writeSheetFile(lines(), format)
 }

@@ -109,7 +109,7 @@ export function countRows(rows: readonly ReportedRow[]): RowCounts {
 export function digestOf(rows: readonly ReportedRow[]): string {
   const hash = createHash('sha256')
   for (const { row, state, changes, fresh } of rows)
-    if (state === 'new' || state === 'changed') hash.update(JSON.stringify([row.line, state, changes, fresh]))
+    if (state === 'new' || state === 'changed') hash.update(JSON.stringify([row.line, state, fresh?.() ?? changes]))
   return hash.digest('hex')
 }
 

@@ -84,7 +84,7 @@ export async function startImport(app: FastifyInstance, request: JobRequest): Pr
   }
   // The place is free before the job says that it is over: the next one may begin at that word.
   const free = () => running.delete(job.key)
-  void run(app, request, job, { entry, free })
+  void run(app, { ...request, sheet: '' }, job, { entry, free })
     .catch((error: unknown) => app.log.error({ err: error, job: job.key }, 'import'))
     .finally(end)
   return job.key

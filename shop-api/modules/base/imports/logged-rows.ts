@@ -9,9 +9,10 @@ function sideOf(changes: readonly Change[], side: 'before' | 'after'): Record<st
 }
 
 /** What an import changes, for the log: of new rows everything they have. */
-export const loggedRows = (rows: readonly ReportedRow[]): LoggedRow[] =>
-  rows.flatMap(({ row, state, changes, fresh = [] }) => {
-    if (state !== 'new' && state !== 'changed') return []
-    const all = changes.length > 0 ? changes : fresh
-    return [{ code: row.code, before: state === 'new' ? {} : sideOf(all, 'before'), after: sideOf(all, 'after') }]
-  })
+export function* loggedRows(rows: readonly ReportedRow[]): Generator<LoggedRow, void> {
+  for (const { row, state, changes, fresh } of rows) {
+    if (state !== 'new' && state !== 'changed') continue
+    const all = fresh?.() ?? changes
+    yield { code: row.code, before: fresh ? {} : sideOf(all, 'before'), after: sideOf(all, 'after') }
+  }
+}

@@ -1,7 +1,7 @@
 import { eq, lt, lte, max } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { deleteInParts } from '#shop-api/platform/db/delete-in-parts.ts'
-import { insertMany } from '#shop-api/platform/db/write-many.ts'
+import { eachAs, insertMany } from '#shop-api/platform/db/write-many.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { LoggedFacts } from './tables.ts'
 import { operatorActionRows, operatorActions } from './tables.ts'
@@ -75,11 +75,11 @@ export interface LoggedRow {
 }
 
 /** Writes what an import does, within its transaction: undone together with it. */
-export async function logRows(tx: Db, actionId: number, rows: readonly LoggedRow[]): Promise<void> {
+export async function logRows(tx: Db, actionId: number, rows: Iterable<LoggedRow>): Promise<void> {
   await insertMany(
     tx,
     operatorActionRows,
-    rows.map((row) => ({ actionId, ...row })),
+    eachAs(rows, (row) => ({ actionId, ...row })),
   )
 }
 

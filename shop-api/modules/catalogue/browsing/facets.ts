@@ -11,15 +11,20 @@ type Option = Filters['jx'][number]
 /** Most options a facet offers; the rest is reached by searching. */
 const MOST_OPTIONS = 60
 
-const byCount = <Key extends string | number>(counts: ReadonlyMap<Key, number>): [Key, number][] =>
-  [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MOST_OPTIONS)
+/** The most frequent values by their names; goods without one, such as those without a form, are no choice. */
+const byCount = <Key extends string | number>(
+  counts: ReadonlyMap<Key, number>,
+  nameOf: (key: Key) => string,
+): Option[] =>
+  [...counts]
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .map(([key, count]) => ({ value: nameOf(key), label: nameOf(key), count }))
+    .filter(({ label }) => label.trim() !== '')
+    .slice(0, MOST_OPTIONS)
 
 async function makerOptions(db: Db, counts: ReadonlyMap<number, number>): Promise<Option[]> {
   const names = await loadMakers(db)
-  return byCount(counts).map(([id, total]) => {
-    const name = names.get(id)?.name ?? ''
-    return { value: name, label: name, count: total }
-  })
+  return byCount(counts, (id) => names.get(id)?.name ?? '')
 }
 
 /** Categories right below the chosen one (first-level ones when none is), each with all that lies under it. */
@@ -44,10 +49,7 @@ async function categoryOptions(db: Db, counts: ReadonlyMap<number, number>, chos
 /** What a list can be narrowed to further, in words. A chosen facet still shows its siblings. */
 export async function nameFacets(db: Db, counts: Counts, category: number | undefined): Promise<Filters> {
   return {
-    jx: byCount(counts.forms)
-      // Goods without a form are no choice.
-      .filter(([value]) => value !== '')
-      .map(([value, total]) => ({ value, label: value, count: total })),
+    jx: byCount(counts.forms, (form) => form),
     sccj: await makerOptions(db, counts.makers),
     tag: filterTags
       .map((value, at) => ({ value, label: value, count: counts.tags[at] ?? 0 }))

@@ -42,6 +42,9 @@ export interface ComparedFile {
   readonly newNames: NewNames
 }
 
+/** Goods that stay as they are need not be kept in memory until the file is done. */
+const withoutRecord = (row: ComparedGoods): ComparedGoods => (row.state === 'same' ? { ...row, record: null } : row)
+
 /** Says what importing a file of goods would do; writes nothing. Throws ShopRefusal when it can't be one. */
 export async function compareFile(db: Db, sheet: Sheet, { now, offers, watch }: Asked): Promise<ComparedFile> {
   const known = await loadKnownNames(db)
@@ -52,7 +55,7 @@ export async function compareFile(db: Db, sheet: Sheet, { now, offers, watch }: 
       rows.map((row) => row.code),
     )
     const byCode = new Map(records.map((record) => [record.code, record]))
-    return rows.map((row) => compareRow(comparison, row, byCode.get(row.code) ?? null))
+    return rows.map((row) => withoutRecord(compareRow(comparison, row, byCode.get(row.code) ?? null)))
   })
   const rows = await withOffers(db, compared, { now, offers })
   return { rows, known, newNames: newNamesOf(rows, known) }

@@ -15,7 +15,7 @@ import {
   replaceTiers,
 } from '#shop-api/modules/catalogue/goods/write-many.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { bySameColumns } from '#shop-api/platform/db/write-many.ts'
+import { bySameColumns, eachAs } from '#shop-api/platform/db/write-many.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { Asked } from '#shop-api/platform/table-files/table-file.ts'
 import { splitTiers } from './cells.ts'
@@ -116,7 +116,7 @@ export async function writeFile(
   const ids = await addNames(tx, file)
   const idByCode = await addManyGoods(
     tx,
-    added.map((row) => newGoods(row, ids, today, now)),
+    eachAs(added, (row) => newGoods(row, ids, today, now)),
   )
   const idOf = (row: ComparedGoods) => row.record?.id ?? idByCode.get(row.row.code) ?? 0
   watch.goOn()

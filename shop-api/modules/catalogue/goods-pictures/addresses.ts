@@ -23,6 +23,9 @@ const addressOf = (hash: string): string => `/api/image/${BY_CONTENT}/${hash}`
 export const firstImageOf = ({ code, pictures: [first] }: Pictured): WireGoods['goods_image'][number] =>
   sizesAt(first === undefined ? `/api/image/goods/${codeInAddress(code)}` : addressOf(first))
 
+/** Where the picture of goods is that are known by their code alone, such as those of an order. */
+export const listImageOf = (code: string): string => `/api/image/goods/${codeInAddress(code)}/list`
+
 /** Addresses of one picture of the operator's in every size. */
 export const imageOf = (hash: string) => ({
   ...sizesAt(addressOf(hash)),

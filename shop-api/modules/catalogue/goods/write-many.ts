@@ -22,7 +22,7 @@ export async function addBrand(tx: Db, row: typeof brands.$inferInsert): Promise
 }
 
 /** Adds goods, which have all the same columns. Answers with the ids by code. */
-export const addManyGoods = async (tx: Db, rows: readonly (typeof goods.$inferInsert)[]) =>
+export const addManyGoods = async (tx: Db, rows: Iterable<typeof goods.$inferInsert>) =>
   idsByName(await insertMany(tx, goods, rows, sql`returning id, code as name`))
 
 /** Locks goods by rising id, as everything else that changes many. */

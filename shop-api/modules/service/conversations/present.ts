@@ -1,8 +1,9 @@
 import type { WireChatMessage } from '#lib/contract/conversations/calls.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
+import { listImageOf } from '#shop-api/modules/catalogue/goods-pictures/addresses.ts'
 import type { ShownMessage } from './repository.ts'
 
-const imageOf = (code: string | null): string => (code === null ? '' : `/api/image/goods/${code}/list`)
+const imageOf = (code: string | null): string => (code === null ? '' : listImageOf(code))
 
 function subjectOf({ goods, order }: ShownMessage): WireChatMessage['subject'] {
   if (goods) return { type: 'goods', id: goods.id, title: `${goods.name} ${goods.spec}`, image: imageOf(goods.code) }

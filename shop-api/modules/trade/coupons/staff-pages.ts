@@ -134,7 +134,13 @@ ${checkField('isClaimable', couponColumns.isClaimable.heading, given.isClaimable
 
 function freshTexts(now: Date): Texts {
   const day = (days: number) => forInput(new Date(now.getTime() + days * DAY_MS))
-  return { claimFrom: day(0), claimTo: day(25), validFrom: day(0), validTo: day(30), isClaimable: USUALLY_CLAIMABLE ? 'yes' : '' }
+  return {
+    claimFrom: day(0),
+    claimTo: day(25),
+    validFrom: day(0),
+    validTo: day(30),
+    isClaimable: USUALLY_CLAIMABLE ? 'yes' : '',
+  }
 }
 
 async function couponPage(context: StaffContext): Promise<Page> {

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { listImageOf } from '#shop-api/modules/catalogue/goods-pictures/addresses.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { orderLines, orders } from './tables.ts'
 
@@ -28,4 +29,4 @@ export const lineIdsOf = (orderId: number): SQL =>
 
 /** A combination shows the picture of its first goods. */
 export const lineImage = ({ goodsCode }: Pick<typeof orderLines.$inferSelect, 'goodsCode'>): string =>
-  `/api/image/goods/${goodsCode}/list`
+  listImageOf(goodsCode)
