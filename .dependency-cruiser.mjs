@@ -201,7 +201,11 @@ export default {
     noPackages('contract-only-zod', '^lib/contract/', ['^node_modules/zod/']),
     noPackages('browser-needs-a-browser', '^(components|lib/browser)/', SCREEN_PACKAGES),
     onlyIn('session-only-in-server', ['iron-session'], ['^lib/server/']),
-    onlyIn('bundler-only-for-programs', ['esbuild'], ['^lib/programs/text\\.mjs$', '^node_modules/']),
+    onlyIn(
+      'bundler-only-for-programs',
+      ['esbuild'],
+      ['^lib/programs/text\\.mjs$', '^scripts/releases/', '^node_modules/'],
+    ),
     onlyIn('commander-only-in-ctl', ['commander'], ['^shop-api/ctl/', '^node_modules/']),
     onlyIn('client-calls-only-in-browser', ['ky', 'swr'], ['^lib/browser/']),
     onlyIn(

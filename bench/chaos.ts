@@ -62,6 +62,12 @@ async function strikeAll(victims: Victims): Promise<Slot[]> {
 
 const isRead = ({ kind }: Observation): boolean => kind !== 'step of a buyer'
 
+/** How long the slowest of them took, and what it was. */
+function longestOf(reads: readonly Observation[]): string {
+  const [longest] = reads.toSorted((one, other) => other.ms - one.ms)
+  return longest === undefined ? '' : `${(longest.ms / 1000).toFixed(1)} s ${longest.what.split('?')[0]}`
+}
+
 interface Noticed {
   readonly row: string[]
   readonly reads: number
@@ -96,7 +102,7 @@ function noticed(fault: string, slots: readonly Slot[], seen: readonly Observati
     `${(100 * (1 - failedReads / Math.max(1, reads.length))).toFixed(2)} %`,
     failedOf('file'),
     failedOf('step of a buyer'),
-    `${(Math.max(0, ...reads.map(({ ms }) => ms)) / 1000).toFixed(1)} s`,
+    longestOf(reads),
     `${(normalMs / 1000).toFixed(1)} s`,
     `${(wholeMs / 1000).toFixed(1)} s`,
     verdict(normalMs <= GOAL.normalMs && wholeMs <= GOAL.wholeMs),

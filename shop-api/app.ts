@@ -9,6 +9,7 @@ import { sourceOf } from '#lib/kernel/source.ts'
 import { registerDailyCounts } from '#shop-api/modules/base/daily-counts/routes.ts'
 import { registerEvents } from '#shop-api/modules/base/events/routes.ts'
 import { registerMessages } from '#shop-api/modules/base/notifications/routes.ts'
+import { sayShop } from '#shop-api/modules/base/settings/shop-id.ts'
 import { registerUploads } from '#shop-api/modules/base/uploads/routes.ts'
 import { registerPromotions } from '#shop-api/modules/catalogue/browsing/promotion-routes.ts'
 import { registerGoods, registerSearch } from '#shop-api/modules/catalogue/browsing/routes.ts'
@@ -228,10 +229,12 @@ const modules = [
 
 export type BuildOptions = Omit<ShopContext, 'registered' | 'hub' | 'storage' | 'findCurrentMember'> & {
   readonly logger?: FastifyBaseLogger
+  /** Goes with every answer; without it storefronts know this shop by its address alone. */
+  readonly shopId?: string
 }
 
 /** The shop API as an object that listens nowhere yet: no side effects besides the database calls of its handlers. */
-export async function build({ logger, ...context }: BuildOptions): Promise<FastifyInstance> {
+export async function build({ logger, shopId, ...context }: BuildOptions): Promise<FastifyInstance> {
   speakChinese()
   const app: FastifyInstance = fastify({
     loggerInstance: logger ?? createLogger(context.config.LOG_LEVEL),
@@ -259,6 +262,7 @@ export async function build({ logger, ...context }: BuildOptions): Promise<Fasti
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   traceRequests(app)
+  if (shopId !== undefined) sayShop(app, shopId)
   await app.register(cookie)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, parseForm)
   acceptEncodedJson(app)

@@ -8,6 +8,7 @@ import { ConfigError, readConfig } from '#shop-api/modules/base/environment/conf
 import { eventsKey, operatorToken, sealSecret } from '#shop-api/modules/base/environment/kept-secrets.ts'
 import { forgettingMailSender, smtpMailSender } from '#shop-api/modules/base/mails/sender.ts'
 import { isSeeded } from '#shop-api/modules/base/settings/loaded.ts'
+import { shopIdOf } from '#shop-api/modules/base/settings/shop-id.ts'
 import { openGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import type { SavedIndex } from '#shop-api/modules/catalogue/goods-index/kept-index.ts'
 import { codeSenderOf } from '#shop-api/modules/identity/auth/sms-gateway.ts'
@@ -95,6 +96,7 @@ async function start(): Promise<void> {
     const storage = openStorage(config.STORAGE_URL, config.SHOP_DATA_DIR)
     await addSamplePictures({ db: database.db, storage }, new Date())
   }
+  const shopId = await shopIdOf(database.db)
   if (config.SHOP_API_TEST_MODE) await keepPristine(database.db)
   // Reading the shelf takes seconds with very many goods: before the first buyer asks, not while.
   await openGoodsIndex(database.db, savedGoodsIndex(database, config.SHOP_DATA_DIR, logger))
@@ -108,6 +110,7 @@ async function start(): Promise<void> {
     operatorToken: operatorToken(config),
     eventsKey: eventsKey(config),
     logger,
+    shopId,
   })
 
   let stopJobs: (() => Promise<void>) | undefined

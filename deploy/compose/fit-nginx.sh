@@ -4,7 +4,7 @@
 set -eu
 
 servers() {
-    for address in $1; do printf 'server %s max_fails=2 fail_timeout=1s; ' "$address"; done
+    for address in $1; do printf 'server %s %s; ' "$address" "$2"; done
 }
 
 if [ -n "${CONTROLLERS:-}" ]; then
@@ -12,8 +12,12 @@ if [ -n "${CONTROLLERS:-}" ]; then
     echo 'real_ip_header X-Forwarded-For;'
     echo 'real_ip_recursive on;'
 fi
-sed -e "s|^ *server 127\.0\.0\.1:3000[^;]*;|    $(servers "$STOREFRONTS")|" \
-    -e "s|^ *server 127\.0\.0\.1:4100[^;]*;|    $(servers "$SHOP_APIS")|" \
+first='max_fails=1 fail_timeout=5s'
+last='max_fails=0 backup'
+sed -e "s|^ *server 127\.0\.0\.1:3000 $first;|    $(servers "$STOREFRONTS" "$first")|" \
+    -e "s|^ *server 127\.0\.0\.1:3000 $last;|    $(servers "$STOREFRONTS" "$last")|" \
+    -e "s|^ *server 127\.0\.0\.1:4100 $first;|    $(servers "$SHOP_APIS" "$first")|" \
+    -e "s|^ *server 127\.0\.0\.1:4100 $last;|    $(servers "$SHOP_APIS" "$last")|" \
     -e "s|/var/log/nginx/shop\.log|/dev/stdout|" \
     -e "s|192\.0\.2\.0/24|$OFFICE|" \
     -e "s|shop\.example|$SHOP_HOST|g"

@@ -8,6 +8,12 @@ import { ID_PATTERN } from '#lib/kernel/id.ts'
 export const CHANGES_PATH = '/events'
 export const CHANGES_HEARTBEAT_MS = 20_000
 
+/**
+ * Of which shop an answer is: another text for every database. A storefront that hears another one than before drops all that it
+ * kept of the former. Optional: without it the address alone tells shops apart.
+ */
+export const SHOP_ID_HEADER = 'x-shop-id'
+
 /** goods:12 drops every page that shows these goods, activity:3 its pages, goods every list; the others are parts of the shop. */
 export const changeTags = ['shop', 'frame', 'home', 'goods', 'spike', 'content', 'activities'] as const
 export type ChangeTag = (typeof changeTags)[number] | `goods:${number}` | `activity:${number}`

@@ -1,10 +1,11 @@
-import { CHANGES_PATH } from '#lib/contract/changes.ts'
+import { CHANGES_PATH, SHOP_ID_HEADER } from '#lib/contract/changes.ts'
 import { until } from '#lib/kernel/testing/until.ts'
 import { followChanges } from './change-listener.ts'
 import { siteByKey, sites } from './sites.ts'
 import { configure } from './testing/browser.ts'
 import type { RecordingUpstream } from './testing/recording-upstream.ts'
 import { envelope, startRecordingUpstream } from './testing/recording-upstream.ts'
+import { noteShop, onOtherShop, shopAt } from './upstream/shop-identity.ts'
 
 let upstreams: RecordingUpstream[]
 
@@ -16,6 +17,27 @@ afterAll(() => Promise.all(upstreams.map((each) => each.close())))
 
 /** Which of them lines were opened at, in their order. */
 const opened: number[] = []
+
+test('another shop at the same address is noticed by its first answer, and by no answer that says nothing', () => {
+  const base = new URL('http://shop.example')
+  let others = 0
+  onOtherShop(base, () => {
+    others += 1
+  })
+  const noticed = [{}, { [SHOP_ID_HEADER]: 'a' }, {}, { [SHOP_ID_HEADER]: 'a' }, { [SHOP_ID_HEADER]: 'b' }].map(
+    (headers) => {
+      noteShop(base, headers)
+      return [shopAt(base), others]
+    },
+  )
+  expect(noticed).toEqual([
+    [undefined, 0],
+    ['a', 0],
+    ['a', 0],
+    ['a', 0],
+    ['b', 1],
+  ])
+})
 
 test('a line that dies is opened again at another shop API', async () => {
   for (const [at, upstream] of upstreams.entries()) {

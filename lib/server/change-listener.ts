@@ -11,6 +11,7 @@ import type { ShopSite } from './sites.ts'
 import { upstreamBase } from './sites.ts'
 import { spans } from './tracing/spans.ts'
 import { addressesOf } from './upstream/addresses.ts'
+import { noteShop, onOtherShop } from './upstream/shop-identity.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
@@ -92,6 +93,7 @@ async function openLine(site: ShopSite, signal: AbortSignal): Promise<{ response
       headers: { accept: 'text/event-stream', ...authorization(site) },
     })
     addresses.answered(address, response.status, askedAt)
+    noteShop(upstreamBase(site), response.headers)
     return { response, over }
   } catch (error) {
     over()
@@ -132,13 +134,29 @@ async function follow(site: ShopSite, onOpen: () => Promise<void>): Promise<void
   }
 }
 
+/** Drops all that is kept of a site: another shop answers there now. */
+async function forgetShop(site: ShopSite): Promise<void> {
+  log().warn({ site: site.key }, 'another shop answers at this address; nothing of the former is shown any more')
+  heardOf(site.key).begin(false)
+  await dropTags(site.key, ['shop', STALE_TAG])
+  dropOnceMore(site.key, ['shop', STALE_TAG])
+  purgeCdn(site.key, ['shop'])
+}
+
 /**
  * Follows what a site's shop API announces, for as long as the process lives. After a break announcements may have been
  * missed: copies are dropped at once, everything else is renewed behind the next visitor.
  */
 export async function followChanges(site: ShopSite, signal?: AbortSignal): Promise<void> {
   let isFirst = true
+  let isOther = false
   let pause = FIRST_WAIT_MS
+  onOtherShop(upstreamBase(site), () => {
+    isOther = true
+    forgetShop(site).catch((error: unknown) =>
+      log().error({ site: site.key, err: error }, 'pages of another shop stay'),
+    )
+  })
   while (!signal?.aborted) {
     try {
       await follow(site, async () => {
@@ -146,7 +164,7 @@ export async function followChanges(site: ShopSite, signal?: AbortSignal): Promi
         heardOf(site.key).begin(isFirst)
         if (!isFirst) {
           await dropTags(site.key, [STALE_TAG])
-          await dropTags(site.key, ['shop'], SOFT_SECONDS)
+          await dropTags(site.key, ['shop'], isOther ? 0 : SOFT_SECONDS)
         } else if (isSharing()) {
           // Pages for others have to know every change that is named from here on; those drawn since the start may not.
           await dropTags(site.key, ['shop'])
@@ -154,6 +172,7 @@ export async function followChanges(site: ShopSite, signal?: AbortSignal): Promi
         // Changes missed while disconnected, and what the release before has left.
         purgeCdn(site.key, ['shop'])
         isFirst = false
+        isOther = false
       })
     } catch (error) {
       log().debug({ site: site.key, err: error }, 'announcements of the shop API broke off')

@@ -12,6 +12,12 @@ export const copiesFolder = () => path.join(env().STOREFRONT_DATA, 'stale-copies
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
 const fileOf = (key: string) => path.join(copiesFolder(), hashOf(key))
 
+/** Under which name a copy is kept, and of which shop; undefined: nothing has said so yet. */
+export interface Kept {
+  readonly key: string
+  readonly shop?: string | undefined
+}
+
 /** What was written last by this process, by file: unchanged content is only marked as still in use. */
 const written = new LRUCache<string, string>({ max: 20_000 })
 
@@ -23,11 +29,11 @@ const FULL = '.full'
  * (not there any more) only replaces a copy: counting through ids that never were must not fill the disk. What an answer
  * with nothing in it replaces is kept as the generation before.
  */
-export async function keepCopy(key: string, data: unknown, isEmptied = false): Promise<void> {
+export async function keepCopy({ key, shop }: Kept, data: unknown, isEmptied = false): Promise<void> {
   const file = fileOf(key)
   if (data === null && !(await touch(file))) return
   if (isEmptied) await copyFile(file, file + FULL).catch(() => undefined)
-  const text = JSON.stringify({ key, data })
+  const text = JSON.stringify({ key, shop, data })
   const hash = hashOf(text)
   try {
     if (written.get(file) === hash && (await touch(file))) return
@@ -55,10 +61,12 @@ export interface Copy {
   readonly at: number
 }
 
-async function readFrom(file: string): Promise<Copy | undefined> {
+/** A copy of another shop than the one that answers now is none. */
+async function readFrom(file: string, shop: string | undefined): Promise<Copy | undefined> {
   try {
     const copy: unknown = JSON.parse(await readFile(file, 'utf8'))
     if (typeof copy !== 'object' || copy === null || !('data' in copy)) return undefined
+    if (shop !== undefined && !('shop' in copy && copy.shop === shop)) return undefined
     return { data: copy.data, at: Math.floor((await stat(file)).mtimeMs) }
   } catch {
     return undefined
@@ -66,10 +74,10 @@ async function readFrom(file: string): Promise<Copy | undefined> {
 }
 
 /** The copy that was kept; undefined when there is none or it cannot be read. */
-export const readCopy = (key: string): Promise<Copy | undefined> => readFrom(fileOf(key))
+export const readCopy = ({ key, shop }: Kept): Promise<Copy | undefined> => readFrom(fileOf(key), shop)
 
 /** What was kept before an answer with nothing in it took its place. */
-export const readFullCopy = (key: string): Promise<Copy | undefined> => readFrom(fileOf(key) + FULL)
+export const readFullCopy = ({ key, shop }: Kept): Promise<Copy | undefined> => readFrom(fileOf(key) + FULL, shop)
 
 /** Deletes copies that were not renewed for a month, and leftovers of interrupted writes. */
 export async function dropOldCopies(now = Date.now()): Promise<void> {

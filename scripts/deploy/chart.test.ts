@@ -171,7 +171,7 @@ onTool('HELM_PATH', 'the chart, rendered by Helm', (helm) => {
       env: { NODE_ENV: 'test', PATH: process.env.PATH, ...given },
     }).toString()
     expect(conf).toContain(
-      'server try-storefront:3000 max_fails=2 fail_timeout=1s; server try-storefront:3000 max_fails=2 fail_timeout=1s;',
+      'server try-storefront:3000 max_fails=1 fail_timeout=5s; server try-storefront:3000 max_fails=1 fail_timeout=5s;',
     )
     expect(conf).toContain('ssl_certificate     /etc/ssl/shop.test/fullchain.pem;')
     expect(conf).not.toContain('real_ip')

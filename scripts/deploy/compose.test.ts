@@ -171,13 +171,15 @@ const fitted = (): string =>
 describe('nginx in front of them', () => {
   test('is what ships, with the containers’ addresses, name and office', () => {
     const conf = fitted()
-    const serversOf = (upstream: string) =>
+    const serversOf = (upstream: string, said: string) =>
       [...(conf.split(`upstream ${upstream} {`)[1]?.split('}')[0] ?? '').matchAll(/^[^#\n]*$/gm)]
-        .flatMap(([line]) => [...line.matchAll(/server (\S+) max_fails=2 fail_timeout=1s;/g)])
+        .flatMap(([line]) => [...line.matchAll(new RegExp(`server (\\S+) ${said};`, 'g'))])
         .map(([, address]) => address)
     const at = (name: string, port: string | undefined) => `${service(name).networks.shop?.ipv4_address}:${port}`
-    expect(serversOf('storefront')).toEqual(storefronts.map((each) => at(each, variablesOf(each).PORT)))
-    expect(serversOf('shop_api')).toEqual(shopApis.map((each) => at(each, variablesOf(each).SHOP_API_PORT)))
+    for (const said of ['max_fails=1 fail_timeout=5s', 'max_fails=0 backup']) {
+      expect(serversOf('storefront', said)).toEqual(storefronts.map((each) => at(each, variablesOf(each).PORT)))
+      expect(serversOf('shop_api', said)).toEqual(shopApis.map((each) => at(each, variablesOf(each).SHOP_API_PORT)))
+    }
     expect(conf).toContain('server_name desk.shop.test;')
     expect(conf).toContain('allow 198.51.100.0/24;')
     expect(conf).not.toMatch(/shop\.example|^ *server 127\.|\/var\/log\//m)

@@ -22,6 +22,19 @@ test('calls that take or send a password or a code are the slow ones of nginx, a
   expect(others.sort()).toEqual(['/api/login/wechat', '/api/user/phone/{value}'])
 })
 
+test('reads wait shortly for a silent storefront, files as long as they take', () => {
+  const files = /location ~ (\^\/api\/\(upload\S+) \{\s+limit_req zone=calls/.exec(nginx)?.[1] ?? ''
+  const isFile = (path: string) => new RegExp(files).test(path.replaceAll(/\{\w+\}/g, '12'))
+  const wanted = callEntries.filter(([, call]) => call.answer === 'file').map(([, call]) => call.path)
+  expect(wanted.length).toBeGreaterThan(5)
+  expect(
+    callEntries
+      .map(([, call]) => call.path)
+      .filter(isFile)
+      .sort(),
+  ).toEqual(wanted.sort())
+})
+
 test('visitors of one IPv6 network count as one', () => {
   const patterns = [...nginx.matchAll(/"~(\^\(\?<(?:net|short)>[^"]+)" /g)].map(([, text = '']) => new RegExp(text))
   const networkOf = (address: string) =>

@@ -23,19 +23,18 @@ function withoutTls(folder: string, port: number, origin: string): string {
   return (before + own)
     .replaceAll(/ {4}listen \[::\]:443[^\n]+\n| {4}ssl_[^\n]+\n/g, '')
     .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
-    .replace('127.0.0.1:3000', origin)
+    .replaceAll(/^( *server )127\.0\.0\.1:3000/gm, `$1${origin}`)
     .replace('server_name shop.example', 'server_name localhost')
     .replace('/var/cache/nginx-shop', path.join(folder, 'cache'))
     .replace('/var/log/nginx/shop.log', path.join(folder, 'shop.log'))
     .replace('root /srv/shop/deploy', `root ${path.resolve('deploy')}`)
 }
 
-/** The line of one server as several, with what the configuration says of it. Throws where there is no such line. */
+/** Each line of one server as several, with what the configuration says of it. Throws where there is no such line. */
 export function severalAt(config: string, origin: string, origins: readonly string[]): string {
-  const line = new RegExp(`^ *server ${origin.replaceAll('.', '\\.')}( [^;]+)?;$`, 'm')
-  const said = line.exec(config)
-  if (!said) throw new Error(`no server ${origin} in deploy/nginx.conf`)
-  return config.replace(line, origins.map((each) => `server ${each}${said[1] ?? ''};`).join('\n'))
+  const lines = new RegExp(`^ *server ${origin.replaceAll('.', '\\.')}( [^;]+)?;$`, 'gm')
+  if (!lines.test(config)) throw new Error(`no server ${origin} in deploy/nginx.conf`)
+  return config.replaceAll(lines, (_, said = '') => origins.map((each) => `server ${each}${said};`).join('\n'))
 }
 
 export interface ShippedNginx {

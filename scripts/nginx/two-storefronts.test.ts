@@ -66,6 +66,65 @@ onNginx('nginx as it ships, before two storefronts', (executable) => {
     expect(answered).toHaveLength(6)
   })
 
+  test('a read leaves one that is silent for the other, and a write stays where it was sent', async () => {
+    heard = () => undefined
+    let written = 'not yet'
+    const write = fetch(`${nginx.url}/api/cart`, { method: 'POST' }).then(
+      ({ status }) => {
+        written = String(status)
+      },
+      () => undefined,
+    )
+    for (const path of ['/api/user/base', '/zhzx']) {
+      const statuses = await Promise.all([1, 2, 3].map(async () => (await fetch(nginx.url + path)).status))
+      expect(statuses).toEqual([200, 200, 200])
+    }
+    expect(answered.filter((each) => each.startsWith('GET'))).toHaveLength(6)
+    if (!answered.includes('POST /api/cart')) expect(written).toBe('not yet')
+    servers[0]?.closeAllConnections()
+    await write
+  }, 30_000)
+
+  test('one comes back, the other one goes at once, and nothing is lost', async () => {
+    const ports = servers.map((server) => (server.address() as AddressInfo).port)
+    silent = answer
+    const away = async (at: number) => {
+      servers[at]?.closeAllConnections()
+      await new Promise((closed) => servers[at]?.close(closed))
+    }
+    const back = async (at: number) => {
+      servers[at] = createServer(answer)
+      await once((servers[at] as Server).listen(ports[at], '127.0.0.1'), 'listening')
+    }
+    const statuses: number[] = []
+    const ask = async () => {
+      for (const method of ['GET', 'POST']) {
+        for (let times = 0; times < 4; times += 1)
+          statuses.push((await fetch(`${nginx.url}/api/cart`, { method })).status)
+      }
+    }
+    await ask()
+    for (const at of [0, 1]) {
+      await away(at)
+      await ask()
+      await back(at)
+    }
+    await ask()
+    expect(statuses.filter((status) => status !== 200)).toEqual([])
+    expect(statuses).toHaveLength(32)
+  })
+
+  test('a read that another shop API may take for a deed is sent once', async () => {
+    let taken = 0
+    silent = ({ socket }) => {
+      taken += 1
+      socket.destroy()
+    }
+    for (let at = 0; at < 6; at += 1) await fetch(`${nginx.url}/api/draw?id=1`)
+    expect(taken).toBeGreaterThan(0)
+    expect(taken + answered.length).toBe(6)
+  })
+
   test('a write that was sent to one that breaks off is sent nowhere else', async () => {
     let taken = 0
     silent = ({ socket }) => {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { openBoundedLog } from './bounded-log.mjs'
-import { forgetOtherShop } from './kept-for.mjs'
 import { inRoot } from './paths.mjs'
 import { portOrFree, requirePort } from './ports.mjs'
 import { waitUntilReady } from './ready.mjs'
@@ -138,14 +137,8 @@ const storefrontEnvironment = ({ host, port, shopApiUrl, shopApiPort }) => ({
 
 const pollAddress = ({ host, port }) => `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
 
-/** What makes a shop another one: its address, or its database and data folder with the key that was made into it. */
-const identityOf = ({ shopApiPort, shopApiUrl }) =>
-  shopApiPort ? [process.env.DATABASE_URL ?? '', shopData(), eventsSecret()] : [shopApiUrl]
-
 export const startStorefront = async (family, addresses) => {
   const environment = storefrontEnvironment(addresses)
-  const pages = path.join(path.dirname(standaloneServer), '.next', 'server', 'route-cache')
-  forgetOtherShop(environment.STOREFRONT_DATA, pages, identityOf(addresses))
   const member = family.start('商城页面', process.execPath, [...storefrontMemoryFlags, standaloneServer], {
     env: { ...storefrontMemoryEnvironment, ...environment, NODE_ENV: 'production' },
     onLine: logTo('storefront', { quiet: true }),

@@ -3,11 +3,13 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { jest } from '@jest/globals'
+import { SHOP_ID_HEADER } from '#lib/contract/changes.ts'
 import { announcedAt, isGone, noteAnnounced, shared } from '../revalidation.ts'
 import { configure } from '../testing/browser.ts'
 import type { RecordingUpstream } from '../testing/recording-upstream.ts'
 import { envelope, startRecordingUpstream } from '../testing/recording-upstream.ts'
 import { foundOddities } from '../upstream/read-answer.ts'
+import { forgetShops } from '../upstream/shop-identity.ts'
 import { askAsGuest, askOrRecall, isOrWasThere } from './ask.ts'
 
 const words = [{ name: '阿莫西林', url: null, is_hot: 1 }]
@@ -179,6 +181,25 @@ describe('a page recalls', () => {
     shared().gone.add(site)
     expect(await askOrRecall(site, { key: 'goodsHot' })).toEqual({ state: 'stale', data: words })
     expect(upstream.requests).toEqual([])
+  })
+
+  test('nothing of another shop that answers at the same address', async () => {
+    const of = (shop: string, data: unknown) => {
+      const plain = envelope(data)
+      return { ...plain, headers: { ...plain.headers, [SHOP_ID_HEADER]: shop } }
+    }
+    upstream.answer = () => of('first', words)
+    expect(await askOrRecall(site, { key: 'goodsHot' })).toEqual({ state: 'fresh', data: words })
+    upstream.answer = () => of('second', [])
+    expect(await askOrRecall(site, { key: 'goodsHot' })).toEqual({ state: 'fresh', data: [] })
+    upstream.answer = () => of('first', words)
+    await askOrRecall(site, { key: 'goodsHot' })
+    upstream.answer = () => ({ ...broken, headers: { [SHOP_ID_HEADER]: 'second' } })
+    await expect(askOrRecall(site, { key: 'goodsHot' })).rejects.toMatchObject({ reason: 'broken' })
+    upstream.answer = () => ({ ...broken, headers: { [SHOP_ID_HEADER]: 'first' } })
+    await expect(askAsGuest(site, { key: 'goodsHot' })).rejects.toMatchObject({ reason: 'broken' })
+    expect(await askOrRecall(site, { key: 'goodsHot' })).toEqual({ state: 'stale', data: words })
+    forgetShops()
   })
 
   test('that something was taken away', async () => {

@@ -12,12 +12,14 @@ import { ownPictures } from '../pictures/own-pictures.ts'
 import { askAgainSoon, isGone, upstreamFailed } from '../revalidation.ts'
 import type { SiteKey } from '../sites.ts'
 import { siteByKey, upstreamBase } from '../sites.ts'
+import type { Kept } from '../stale-copies.ts'
 import { keepCopy, readCopy, readFullCopy } from '../stale-copies.ts'
 import { askUpstream } from '../upstream/ask-upstream.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { judge } from '../upstream/judge.ts'
 import { readAnswer } from '../upstream/read-answer.ts'
 import { buildUpstreamRequest } from '../upstream/request.ts'
+import { shopAt } from '../upstream/shop-identity.ts'
 import { canBeMissing, dispelDoubt, empties, isBelievable, YOUNG_MS } from './doubt.ts'
 
 type Data<Key extends CallKey> = DataOf<(typeof calls)[Key]>
@@ -78,13 +80,20 @@ export type Found<Key extends CallKey> =
 
 const isBuilding = () => process.env.NEXT_PHASE === 'phase-production-build'
 
-const copyKeyOf = <Key extends CallKey>(site: SiteKey, { key, params, query }: Question<Key>): string =>
-  `${site} ${key} ${JSON.stringify(params ?? {})} ${queryOf(query)}`
+/** Where a question's copy lies: what another address has answered is not asked for. */
+function keptOf<Key extends CallKey>(site: SiteKey, { key, params, query }: Question<Key>): Kept {
+  const call: Call = calls[key]
+  const base = upstreamBase(siteByKey(site), call.endpoint)
+  return {
+    key: `${site} ${base.href} ${key} ${JSON.stringify(params ?? {})} ${queryOf(query)}`,
+    shop: shopAt(base),
+  }
+}
 
 /** Whether there is such a thing, or was: a page that has a copy of it weighs for itself whether it is gone. */
 export async function isOrWasThere<Key extends CallKey>(site: SiteKey, question: Question<Key>): Promise<boolean> {
   if ((await askAsGuest(site, question)) !== null) return true
-  const copy = await readCopy(copyKeyOf(site, question))
+  const copy = await readCopy(keptOf(site, question))
   return copy !== undefined && copy.data !== null
 }
 
@@ -96,17 +105,16 @@ export async function isOrWasThere<Key extends CallKey>(site: SiteKey, question:
 export async function askOrRecall<Key extends CallKey>(site: SiteKey, question: Question<Key>): Promise<Found<Key>> {
   if (isBuilding()) return { state: 'building' }
   const { key } = question
-  const copyKey = copyKeyOf(site, question)
   if (isGone(site)) {
-    const recalled = await recall(key, copyKey)
+    const recalled = await recall(key, keptOf(site, question))
     if (recalled) return recalled
   }
   try {
-    return await weigh(site, question, copyKey, await askAsGuest(site, question))
+    return await weigh(site, question, await askAsGuest(site, question))
   } catch (error) {
     log().warn({ err: error, call: key }, 'a page read failed')
     if (error instanceof UpstreamFailure) upstreamFailed(site)
-    const recalled = await recall(key, copyKey)
+    const recalled = await recall(key, keptOf(site, question))
     if (recalled) return recalled
     if (error instanceof UnreadableAnswer) return { state: 'stale', data: null }
     throw error
@@ -116,33 +124,35 @@ export async function askOrRecall<Key extends CallKey>(site: SiteKey, question: 
 /** Keeps an answer, unless it takes away what there was and cannot be believed yet. */
 async function weigh<Key extends CallKey>(
   site: SiteKey,
-  { key, query, isWorthKeeping }: Question<Key>,
-  copyKey: string,
+  question: Question<Key>,
   data: Data<Key> | null,
 ): Promise<Found<Key>> {
+  const { key, query, isWorthKeeping } = question
+  // By now it is known which shop has answered.
+  const kept = keptOf(site, question)
   const isKept = data === null || (isWorthKeeping?.(data) ?? true)
-  const copy = await readCopy(copyKey)
+  const copy = await readCopy(kept)
   const isEmptied = copy !== undefined && empties(key, data, copy.data)
-  if (isEmptied && (!isBelievable(site, copyKey, copy) || (data === null && !canBeMissing(key, query)))) {
+  if (isEmptied && (!isBelievable(site, kept.key, copy) || (data === null && !canBeMissing(key, query)))) {
     const call: Call = calls[key]
     // What the upstream does not offer any more is found out by its feature.
     const isOffered = call.feature === undefined || !absentFeatures(upstreamBase(siteByKey(site))).has(call.feature)
-    const recalled = isOffered ? await recall(key, copyKey) : undefined
+    const recalled = isOffered ? await recall(key, kept) : undefined
     if (recalled) {
       log().warn({ call: key, site }, 'the shop API answers with nothing what it had; the stale copy stays')
       askAgainSoon(site)
       return recalled
     }
   }
-  if (!isEmptied) dispelDoubt(copyKey)
-  if (isKept || isEmptied) await keepCopy(copyKey, data, isEmptied)
+  if (!isEmptied) dispelDoubt(kept.key)
+  if (isKept || isEmptied) await keepCopy(kept, data, isEmptied)
   return { state: 'fresh', data }
 }
 
-async function recall<Key extends CallKey>(key: Key, copyKey: string): Promise<Found<Key> | undefined> {
-  const newest = await readCopy(copyKey)
+async function recall<Key extends CallKey>(key: Key, kept: Kept): Promise<Found<Key> | undefined> {
+  const newest = await readCopy(kept)
   if (!newest) return undefined
-  const full = Date.now() - newest.at < YOUNG_MS ? await readFullCopy(copyKey) : undefined
+  const full = Date.now() - newest.at < YOUNG_MS ? await readFullCopy(kept) : undefined
   const copy = full && empties(key, newest.data, full.data) ? full : newest
   if (copy.data === null) return countedStale(key, null)
   // One that cannot be read was kept by an older release under another contract.

@@ -11,7 +11,9 @@ import { keptResults } from '../metrics/tally.ts'
 import { isSharing } from '../pages-redis.ts'
 import { isGone, STALE_TAG } from '../revalidation.ts'
 import { generationOf, isUntouched } from '../site-changes.ts'
+import { upstreamBase } from '../sites.ts'
 import { traced } from '../tracing/spans.ts'
+import { shopAt } from '../upstream/shop-identity.ts'
 import { cdnHeadersOf } from './cdn-headers.ts'
 import type { KeptAnswer } from './kept-answers.ts'
 import { keepAnswer, keptAnswer } from './kept-answers.ts'
@@ -157,10 +159,13 @@ async function ask(
   return { answer, state, cookies: response.headers['set-cookie'], tags: own }
 }
 
+/** Under which name storefronts share a page: not with those of another shop at the same address. */
+const sharedNameOf = (wanted: PageRequest): string => `${shopAt(upstreamBase(wanted.site)) ?? ''} ${keyOf(wanted)}`
+
 /** The page as another storefront has rendered it, if that knew all that this one knows of it. */
 async function takeShared(wanted: PageRequest): Promise<Rendered | null> {
   const generation = generationOf(wanted.site.key)
-  const page = await (await sharedPages())?.take(keyOf(wanted))
+  const page = await (await sharedPages())?.take(sharedNameOf(wanted))
   if (page === undefined) return null
   const isGood = page !== null && heardOf(wanted.site.key).allows(page.known, page.tags) && !isGone(wanted.site.key)
   keptResults.shared[isGood ? 'hit' : 'miss'] += 1
@@ -178,13 +183,14 @@ async function share(
   wanted: PageRequest,
   { answer, state, tags }: Awaited<ReturnType<typeof ask>>,
   known: readonly number[] | null,
+  name: string,
 ): Promise<void> {
   const site = wanted.site.key
   if (state === 'STALE' || tags === null || known === null || isGone(site)) return
   if (tags.includes(STALE_TAG)) return
   const { status, headers, body } = answer
   const page = sharedPageShape.safeParse({ status, headers, tags, known })
-  if (page.success) await (await sharedPages())?.give(keyOf(wanted), { ...page.data, plain: body.plain })
+  if (page.success) await (await sharedPages())?.give(name, { ...page.data, plain: body.plain })
 }
 
 const rendering = new Map<string, Promise<Rendered>>()
@@ -203,10 +209,11 @@ async function askAndKeep(wanted: PageRequest, framework: Handler): Promise<Rend
     return taken
   }
   const known = heardOf(wanted.site.key).applied
+  const name = sharedNameOf(wanted)
   const found = await ask(wanted, framework)
   if (!isWorthKeeping(found, wanted)) return { ...found, state: null }
   keepAnswer(keyOf(wanted), found.answer)
-  if (isSharing()) void share(wanted, found, known)
+  if (isSharing()) void share(wanted, found, known, name)
   return found
 }
 

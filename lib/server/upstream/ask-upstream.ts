@@ -2,6 +2,7 @@ import 'server-only'
 import type { Address, Kind } from './addresses.ts'
 import { addressesOf, isAway } from './addresses.ts'
 import { isUnsent, UpstreamFailure } from './failure.ts'
+import { noteShop } from './shop-identity.ts'
 import type { UpstreamStream } from './stream.ts'
 import { openUpstreamStream } from './stream.ts'
 import type { UpstreamAnswer, UpstreamRequest } from './transport.ts'
@@ -48,6 +49,7 @@ async function ask<Result extends UpstreamAnswer | UpstreamStream>(
   address.open[kind] += 1
   try {
     const result = await work(at(address, request))
+    noteShop(request.base, result.headers)
     addresses.answered(address, 'status' in result ? result.status : 200, askedAt)
     if (kind === 'call' && result.headers.connection?.toLowerCase() === 'close') addresses.closes(address)
     if ('closed' in result) void result.closed.then(release)

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { gauge } from '#shop-api/platform/metrics/counts.ts'
 import { ShopRefusal } from './refusal.ts'
@@ -49,6 +50,7 @@ export function eventStreams(app: FastifyInstance, takePlace = unbounded): OpenE
     const { raw } = reply
     const listeners: (() => void)[] = [giveBack]
     raw.writeHead(200, {
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       // A proxy in front must pass on each event as it comes.

@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { inRoot } from '../support/paths.mjs'
+
+const UNRELEASED = '## Not released yet\n'
+
+/** CHANGELOG with what was not released yet as a release. Throws where there is nothing, or that release is there. */
+export function released(changes: string, version: string, day: string): string {
+  const [head, rest] = changes.split(UNRELEASED)
+  if (head === undefined || rest === undefined) throw new Error('CHANGELOG.md has no part that is not released yet')
+  if (changes.includes(`\n## ${version} `)) throw new Error(`${version} is released already`)
+  if (!rest.trimStart().startsWith('- ')) throw new Error('nothing has changed since the last release')
+  return `${head}${UNRELEASED}\n## ${version} · ${day}\n${rest}`
+}
+
+/** Gives the sources as they lie here the number of a release. */
+export function nameRelease(version: string, day: string): void {
+  const file = inRoot('CHANGELOG.md')
+  writeFileSync(file, released(readFileSync(file, 'utf8'), version, day))
+  const everywhere = ['--no-git-tag-version', '--workspaces', '--include-workspace-root', '--no-workspaces-update']
+  execFileSync('npm', ['version', version, ...everywhere], { cwd: inRoot('.'), stdio: 'ignore' })
+}
