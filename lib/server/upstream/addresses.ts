@@ -39,6 +39,8 @@ export class Addresses {
   /** Since when no answer has come that was not of an outage; null after a good one (performance.now). */
   awaySince: number | null = null
   #next = 0
+  /** Who waits at an address, and hears when it is silent and there is another. */
+  readonly #waiting = new Map<() => void, Address>()
 
   constructor(bases: readonly URL[]) {
     this.all = bases.map((base) => ({
@@ -53,8 +55,8 @@ export class Addresses {
   }
 
   /**
-   * The least busy of those in use, without those that were tried. While all are left out, the one that has been for
-   * longest: it is the likeliest to be back. Undefined when `mayBeOut` is false and none is in use, or all were tried.
+   * The least busy of those in use, without those that were tried. While all are left out, again the least busy, since calls pile up
+   * where they are taken and not answered, and of equals the one that has been out for longest: it is the likeliest to be back. Undefined when `mayBeOut` is false and none is in use, or all were tried.
    */
   choose(kind: Kind, tried: ReadonlySet<Address>, mayBeOut: boolean): Address | undefined {
     this.#next = (this.#next + 1) % this.all.length
@@ -65,7 +67,8 @@ export class Addresses {
     if (inUse.length > 0) {
       return inUse.sort((a, b) => isLeaving(a) - isLeaving(b) || a.open[kind] - b.open[kind])[0]
     }
-    return mayBeOut ? turned.sort((a, b) => (a.outSince ?? 0) - (b.outSince ?? 0))[0] : undefined
+    if (!mayBeOut) return undefined
+    return turned.sort((a, b) => a.open[kind] - b.open[kind] || (a.outSince ?? 0) - (b.outSince ?? 0))[0]
   }
 
   /** Notes an answer to what was asked at `askedAt`. */
@@ -98,7 +101,7 @@ export class Addresses {
 
   /**
    * Looks at an address from time to time for as long as a call waits there, and leaves it out when it is silent; `onSilent` hears of it
-   * each time. Answers with what ends that.
+   * each time, and when another address is back meanwhile. Answers with what ends that.
    */
   watch(address: Address, onSilent: () => void): () => void {
     let isOver = false
@@ -114,8 +117,10 @@ export class Addresses {
       }, pause).unref()
     }
     lookIn(SILENT_MS)
+    this.#waiting.set(onSilent, address)
     return () => {
       isOver = true
+      this.#waiting.delete(onSilent)
       clearTimeout(timer)
     }
   }
@@ -133,6 +138,7 @@ export class Addresses {
   #back(address: Address): void {
     address.outSince = null
     log().info({ address: address.base.href }, 'a shop API answers again')
+    for (const [onSilent, at] of this.#waiting) if (at.outSince !== null) onSilent()
   }
 
   #lookLater(address: Address): void {
