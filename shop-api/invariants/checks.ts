@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { countedPurchases } from '#shop-api/modules/trade/orders/purchased-goods.ts'
 import { afterSalesInvariants } from './after-sales-checks.ts'
 import type { Invariant } from './invariant.ts'
 import { tradeInvariants } from './trade-checks.ts'
@@ -127,6 +128,15 @@ const stockInvariants: readonly Invariant[] = [
 ]
 
 const orderInvariants: readonly Invariant[] = [
+  {
+    name: 'purchased_goods',
+    rule: '常购记录等于客户有效订单的合计',
+    broken: () => sql`
+      select member_id, goods_id, k.times, c.times as counted from purchased_goods k
+        full join (${countedPurchases(sql`true`)}) c using (member_id, goods_id)
+      where (k.times, k.total_number, k.last_number, k.last_price, k.last_at)
+        is distinct from (c.times, c.total_number, c.last_number, c.last_price, c.last_at)`,
+  },
   {
     name: 'order_amounts',
     rule: '应付＝商品−满减−折扣−优惠券＋运费',

@@ -83,7 +83,7 @@ const damages: readonly (readonly [name: string, damage: string[], broken: strin
   [
     'order_paid_state',
     ["update orders set state = 'cancelled' where state = 'paid'"],
-    ['order_paid_state', 'hold_state'],
+    ['order_paid_state', 'hold_state', 'purchased_goods'],
   ],
   [
     'batch_held',
@@ -97,7 +97,7 @@ const damages: readonly (readonly [name: string, damage: string[], broken: strin
   [
     'hold_state',
     ["update orders set state = 'closed' where state = 'submitted' and kind = 'ordinary'"],
-    ['hold_state'],
+    ['hold_state', 'purchased_goods'],
   ],
   [
     'line_batches',
@@ -108,6 +108,7 @@ const damages: readonly (readonly [name: string, damage: string[], broken: strin
     ],
     ['line_batches'],
   ],
+  ['purchased_goods', ['update purchased_goods set last_number = last_number + 1'], ['purchased_goods']],
   [
     'order_amounts',
     ["update orders set pay_fen = pay_fen + 1 where state = 'submitted'"],
@@ -133,7 +134,7 @@ const damages: readonly (readonly [name: string, damage: string[], broken: strin
       'alter table order_line_batches drop constraint order_line_batches_order_line_id_order_lines_id_fk',
       'delete from order_lines',
     ],
-    ['line_amounts', 'empty_order'],
+    ['line_amounts', 'empty_order', 'purchased_goods'],
   ],
 ]
 

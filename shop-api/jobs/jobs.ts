@@ -16,6 +16,7 @@ import { alertSourcingInStock } from '#shop-api/modules/service/sourcing/answer.
 import { remindOfCoupons } from '#shop-api/modules/trade/coupons/remind.ts'
 import { closeGroups } from '#shop-api/modules/trade/group-buys/close.ts'
 import { closeUnpaid } from '#shop-api/modules/trade/orders/cancel.ts'
+import { recountRecentPurchases } from '#shop-api/modules/trade/orders/purchased-goods.ts'
 import { remindUnpaid } from '#shop-api/modules/trade/orders/remind-unpaid.ts'
 import { vacuum } from '#shop-api/platform/db/vacuum.ts'
 import type { Job } from '#shop-api/platform/jobs/start-jobs.ts'
@@ -35,6 +36,7 @@ export const jobs: readonly Job[] = [
   { name: 'wanted-arrivals', cron: '* * * * *', work: alertSourcingInStock },
   { name: 'day-change', cron: '0 0 * * *', work: refreshExpiry },
   { name: 'purge', cron: '30 3 * * *', work: purge },
+  { name: 'purchases', cron: '10 3 * * *', work: recountRecentPurchases },
   { name: 'page-views', cron: '15 3 * * *', work: foldPageViews },
   { name: 'certificates', cron: '0 9 * * *', work: remindOfLicences },
   { name: 'coupons-end', cron: '5 9 * * *', work: remindOfCoupons },

@@ -4,6 +4,7 @@ import { chinaDate } from '#lib/kernel/time.ts'
 import { isSeeded, markSeeded } from '#shop-api/modules/base/settings/loaded.ts'
 import { hashPassword } from '#shop-api/modules/identity/auth/password.ts'
 import { operators } from '#shop-api/modules/identity/operators/tables.ts'
+import { recountAllPurchases } from '#shop-api/modules/trade/orders/purchased-goods.ts'
 import type { Database } from '#shop-api/platform/db/client.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
@@ -87,6 +88,7 @@ async function loadAll(db: Db, { now, count, sealSecret }: LoadOptions, say: (li
   say('正在装入进行中的订单…')
   await loadCurrentOrders(db, now)
   await loadGroupBuys(db, now)
+  await recountAllPurchases(db)
   await loadSelfService(db, shop.accounts.members[0]?.phone ?? '', now)
   await loadNotifications(db, shop.accounts.members, now)
   await markSeeded(db, now)

@@ -1,8 +1,8 @@
-import { and, desc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm'
 import type { WireLastPurchase, WirePurchaseMonth } from '#lib/contract/purchase-history/calls.ts'
 import { fen, formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
-import { orderLines, orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { orders, purchasedGoods } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 
 const MONTHS = 12
@@ -50,27 +50,16 @@ export async function lastPurchases(
   memberId: number,
   goodsIds: readonly number[],
 ): Promise<WireLastPurchase[]> {
-  const own = and(
-    eq(orders.memberId, memberId),
-    inArray(orderLines.goodsId, [...goodsIds]),
-    notInArray(orders.state, ['cancelled', 'closed']),
-  )
-  const { goodsId, price, number } = orderLines
   const rows = await db
-    .select({ goodsId, price, number, at: orders.createdAt, orderId: orders.id })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(own)
-    .orderBy(desc(orders.createdAt), desc(orderLines.id))
-  return [...Map.groupBy(rows, (row) => row.goodsId ?? 0)].flatMap(([id, [last, ...before]]) =>
-    last
-      ? {
-          goods_id: id,
-          price: formatPrice(parsePrice(last.price)),
-          number: last.number,
-          bought_at: chinaDateTime(last.at),
-          times: new Set([last, ...before].map((row) => row.orderId)).size,
-        }
-      : [],
-  )
+    .select()
+    .from(purchasedGoods)
+    .where(and(eq(purchasedGoods.memberId, memberId), inArray(purchasedGoods.goodsId, [...goodsIds])))
+    .orderBy(desc(purchasedGoods.lastAt), asc(purchasedGoods.goodsId))
+  return rows.map((row) => ({
+    goods_id: row.goodsId,
+    price: formatPrice(parsePrice(row.lastPrice)),
+    number: row.lastNumber,
+    bought_at: chinaDateTime(row.lastAt),
+    times: row.times,
+  }))
 }

@@ -12,6 +12,7 @@ import { eachAlone } from '#shop-api/platform/jobs/each-alone.ts'
 import type { OrderRow } from './move.ts'
 import { lockOrder, moveOrder } from './move.ts'
 import { returnPromotions } from './promotion-use.ts'
+import { recountPurchases } from './purchased-goods.ts'
 import { refundOrder } from './refund.ts'
 import { lineIdsOf } from './repository.ts'
 import { keepFreight, returnKeptFreight } from './saved-freight.ts'
@@ -78,6 +79,7 @@ async function giveEverythingBack(tx: Db, order: OrderRow, now: Date, kept = fen
   if (order.paidFen > kept) await refundOrder(tx, order, { amount: fen(order.paidFen - kept), now })
   await tx.update(orders).set({ quotaNumber: 0, paidFen: kept }).where(eq(orders.id, order.id))
   await returnKeptFreight(tx, order, now)
+  await recountPurchases(tx, order)
 }
 
 const BATCH = 200

@@ -1,17 +1,14 @@
 import type { SQL } from 'drizzle-orm'
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { listImageOf } from '#shop-api/modules/catalogue/goods-pictures/addresses.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { orderLines, orders } from './tables.ts'
+import { orderLines, orders, purchasedGoods } from './tables.ts'
 
 /** Goods a member has bought; orders that came to nothing do not count. */
 export async function boughtBy(db: Db, memberId: number): Promise<Set<number>> {
-  const rows = await db
-    .selectDistinct({ goodsId: orderLines.goodsId })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(eq(orders.memberId, memberId), notInArray(orders.state, ['cancelled', 'closed'])))
-  return new Set(rows.flatMap((row) => row.goodsId ?? []))
+  const { goodsId, memberId: member } = purchasedGoods
+  const rows = await db.select({ goodsId }).from(purchasedGoods).where(eq(member, memberId))
+  return new Set(rows.map((row) => row.goodsId))
 }
 
 /** Units of ephedrine-containing goods that a member's orders still count against a quota. */

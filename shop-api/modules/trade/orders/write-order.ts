@@ -9,6 +9,7 @@ import { frequentRows } from '#shop-api/platform/db/frequent.ts'
 import { asJson, jsonParam, names } from '#shop-api/platform/db/rows.ts'
 import { afterCommit } from '#shop-api/platform/db/transaction.ts'
 import { countPlacedOrder } from './counts.ts'
+import { addPurchases } from './purchased-goods.ts'
 import type { OrderKind } from './states.ts'
 import type { FrozenAddress } from './tables.ts'
 import { orderLines, orders } from './tables.ts'
@@ -76,7 +77,8 @@ export async function writeOrders(tx: Db, given: readonly PricedOrder[], head: O
         select numbered.id, ${names(lineColumns, 'line')}
         from numbered, jsonb_populate_recordset(null::order_lines, numbered.row -> 'lines') with ordinality line
         order by numbered.place, line.ordinality
-        returning id, order_id),
+        returning id, order_id, goods_id, number, price, name),
+      bought as (${addPurchases(head.memberId, sql`(select lines.*, ${head.now.toISOString()}::timestamptz as created_at from lines) line`)}),
       history as (
         insert into order_history (order_id, state, text, at)
         select id, 'submitted', '订单已提交', ${head.now.toISOString()}::timestamptz from numbered)
