@@ -1,12 +1,16 @@
-import { jest } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import type { Fields } from './testing/claims.tsx'
-import { everyRow, testClaims, without } from './testing/claims.tsx'
+import { everyRow, testClaims, textOf, without } from './testing/claims.tsx'
 
 jest.unstable_mockModule('next/navigation', () => ({
   useRouter: () => ({ prefetch: () => undefined, push: () => undefined }),
   usePathname: () => '/user',
   useSelectedLayoutSegments: () => [],
 }))
+const [{ CartPage }, { BalancePage }] = await Promise.all([
+  import('#components/cart/cart-page.tsx'),
+  import('#components/wallet/balance-page.tsx'),
+])
 const [{ BoughtPage }, { OrderListPage }, { InvoiceListPage }, { CashVouchersPage }, { ClaimList }] = await Promise.all(
   [
     import('#components/self-service/bought-page.tsx'),
@@ -18,6 +22,8 @@ const [{ BoughtPage }, { OrderListPage }, { InvoiceListPage }, { CashVouchersPag
 )
 const boughtBefore = () => <BoughtPage order="times" page={1} />
 const noFilter = { number: '', goods: '', manufacturer: '', from: '', to: '' }
+const balance = () => <BalancePage kind={undefined} from="" to="" page={1} recharge="" />
+const cart = () => <CartPage />
 const ownOrders = () => <OrderListPage state="all" filter={noFilter} page={1} />
 const paged = (row: Fields) => ({ data: [row], current_page: 1, per_page: 1, last_page: 1, total: 1 })
 const order = {
@@ -105,3 +111,24 @@ testClaims([
     },
   ],
 ])
+
+test.each([
+  ['an order', ownOrders, 'orderList', without(order, 'pay_amount'), '2026112001', '金额未知'],
+  ['an invoice', () => <InvoiceListPage page={1} />, 'invoices', without(invoice, 'amount'), '仁心大药房', '金额未知'],
+  ['a claim', () => <ClaimList page={1} />, 'afterSalesList', without(claim, 'refund_amount'), 'T1', '金额未知'],
+  ['a movement of the balance', balance, 'moneyLog', { id: 9, label: '充值' }, '充值', '金额未知'],
+  ['a line of an order', ownOrders, 'orderList', { ...order, lines: [{ name: '板蓝根' }] }, '板蓝根', '数量未知'],
+] as const)('%s without its figure is shown, and says so', async (_, page, call, row, name, word) => {
+  const text = await textOf(page, call, paged(row))
+  expect(text).toContain(name)
+  expect(text).toContain(word)
+})
+
+test('a sum says how many lines of the cart it leaves out', async () => {
+  const goods = { id: 1, name: '阿莫西林胶囊' }
+  const priced = { id: 501, number: 2, price: '8.60', is_selected: 1, goods }
+  const text = await textOf(cart, 'cartList', { data: [priced, { id: 502, number: 2, is_selected: 1, goods }] })
+  expect(text).toContain('合计（不含运费和1 个金额未知的品种）')
+  expect(text).toContain('17.20')
+  expect(text).toContain('价格未知')
+})

@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals'
 import { cleanup, render } from '@testing-library/react'
+import type { Fields } from './testing/claims.tsx'
 import { everyRow, rowsOf, testClaims, textOf, without } from './testing/claims.tsx'
 
 jest.unstable_mockModule('next/navigation', () => ({
@@ -26,9 +27,32 @@ const cart = () => <CartPage />
 const centre = () => <MemberCentrePage />
 const coupons = () => <CouponsPage view={1} page={1} />
 const info = () => <BasicInfoPage />
+/** Every line of the cart changed so, with its goods. */
+const lines = (change: (row: Fields, goods: Fields) => Fields) => (data: Fields) => ({
+  ...data,
+  data: rowsOf(data.data).map((row) => change(row, (row.goods ?? {}) as Fields)),
+})
 const amounts = { selected_count: 1, selected_number: 1, goods_amount: '9.00', shipping_fee: '0', pay_amount: '9.00' }
 
 testClaims([
+  [
+    /¥\d/,
+    'data.price',
+    {
+      page: cart,
+      call: 'cartList',
+      given: (data) => data,
+      absent: lines((row, goods) => ({
+        ...without(row, 'price', 'raw_price', 'amount', 'combination', 'gift_data'),
+        goods: { ...without(goods, 'base_price', 'ladder_price'), id: 1, name: '阿莫西林胶囊' },
+      })),
+    },
+  ],
+  [
+    /数量共 ?\d/,
+    'data.number',
+    { page: cart, call: 'cartList', given: (data) => data, absent: lines((row) => without(row, 'number')) },
+  ],
   [/积分\d/, 'points', { page: centre, call: 'money', given: () => ({ points: 3 }), absent: () => ({ balance: '1' }) }],
   [
     /已满足包邮条件|包邮$|还差 ¥[\d.]+ 包邮/,

@@ -46,7 +46,7 @@ test.beforeEach(async ({ page }) => {
 async function cartOf(page: Page): Promise<[code: string, quantity: number][]> {
   const answer = await page.request.get(`${shop.storefront.url}/api/cart/list?filters=99999&new=1`)
   const { data } = ((await answer.json()) as { data: WireCart }).data
-  return data.map(({ goods, number }) => [goods?.code ?? '', number])
+  return data.map(({ goods, number }) => [goods?.code ?? '', number ?? 0])
 }
 
 async function openAlive(page: Page, path: string): Promise<void> {

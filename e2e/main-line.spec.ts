@@ -74,7 +74,9 @@ test('a pharmacy finds a medicine by typing, signs in, fills the cart, orders, p
   for (const line of cart.lines) {
     if (line.type !== 'ordinary' || line.item.kind !== 'goods') continue
     const { ladder, salePrice } = line.item.goods
-    expect(line.amount).toBe(ladderAmount(ladder, salePrice ?? line.rawPrice, line.quantity))
+    const price = salePrice ?? line.rawPrice
+    if (price === null || line.quantity === null) throw new Error(`line ${line.id} has no price or quantity`)
+    expect(line.amount).toBe(ladderAmount(ladder, price, line.quantity))
   }
   expect(cart.amounts.goods).toBe(selectedTotal(cart.lines))
   const { goods, fullReduction, discount, coupon, shipping, pay } = cart.amounts

@@ -5,7 +5,7 @@ import { memo, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/check.tsx'
 import { TrashIcon } from '#components/ui/icon.tsx'
-import { Money, UnitPrice } from '#components/ui/money.tsx'
+import { Amount, Money, UnitPrice } from '#components/ui/money.tsx'
 import type { QuantityKey } from '#components/ui/quantity-stepper.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { Cell, Row } from '#components/ui/table.tsx'
@@ -70,7 +70,7 @@ export const CartRow = memo(function CartRow({ line, at, measure, inputRef, ...a
             tone={selectable ? 'price' : 'muted'}
             className="text-table"
           />
-          {line.rawPrice > line.price && (
+          {line.rawPrice !== null && line.price !== null && line.rawPrice > line.price && (
             <Money value={formatPrice(line.rawPrice)} tone="struck" className="text-meta" />
           )}
         </span>
@@ -79,7 +79,7 @@ export const CartRow = memo(function CartRow({ line, at, measure, inputRef, ...a
         <span className="desktop:flex desktop:items-center desktop:gap-x-3">
           <QuantityStepper
             label={`采购数量 ${name}`}
-            value={quantity}
+            value={quantity ?? 0}
             bounds={lineRules(line)}
             sold={soldUnitOf(line)}
             disabled={isLost(line)}
@@ -110,11 +110,7 @@ export const CartRow = memo(function CartRow({ line, at, measure, inputRef, ...a
       </Cell>
       <Cell numeric className="cell-amount">
         <span className="inline-block align-middle">
-          <Money
-            value={formatFen(expectedAmount(line, quantity))}
-            tone={selectable ? 'price' : 'muted'}
-            className="text-base"
-          />
+          <Amount amount={expectedAmount(line, quantity)} tone={selectable ? 'price' : 'muted'} className="text-base" />
           {share > 0 && <span className="block text-meta text-ink-500">优惠 -¥{formatFen(share)}</span>}
         </span>
       </Cell>

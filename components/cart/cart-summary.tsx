@@ -1,8 +1,9 @@
 import { Button } from '#components/ui/button.tsx'
-import { Money } from '#components/ui/money.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Amount } from '#components/ui/money.tsx'
 import { PrintButton } from '#components/ui/print-button.tsx'
 import { WorkButton } from '#components/ui/work-button.tsx'
-import { sumLabel } from '#lib/domain/amount-rows.ts'
+import { amountRows, sumLabel, sumToPay } from '#lib/domain/amount-rows.ts'
 import type { Cart } from '#lib/domain/cart.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen, formatYuan } from '#lib/kernel/money.ts'
@@ -34,6 +35,7 @@ export function checkoutHint(cart: Cart): string | null {
   if (amounts.selectedLines === 0) return '请选择要结算的商品'
   if (shipping.minimumOrder === null) return null
   const gap = shipping.minimumOrder - amounts.goods
+  if (amounts.unpriced > 0) return null
   return gap > 0 ? `未达起配金额 ¥${formatYuan(shipping.minimumOrder)}，还差 ¥${formatFen(fen(gap))}` : null
 }
 
@@ -41,6 +43,8 @@ export function checkoutHint(cart: Cart): string | null {
 export function CartSummary({ cart, busy, isSettled, onExplain, onRemoveSelected, onCheckout }: CartSummaryProps) {
   const { amounts } = cart
   const hint = checkoutHint(cart)
+  const units = amounts.selectedUnits === null ? '' : `，数量共 ${amounts.selectedUnits}`
+  const [goods] = amountRows(amounts)
   return (
     <section
       aria-label="结算"
@@ -51,11 +55,11 @@ export function CartSummary({ cart, busy, isSettled, onExplain, onRemoveSelected
       </Button>
       <PrintButton text="打印清单" variant="text" />
       <p className="text-table max-tablet:hidden">
-        已选 <b>{amounts.selectedLines}</b> 个品种，数量共 <b>{amounts.selectedUnits}</b>
+        已选 <b>{amounts.selectedLines}</b> 个品种{units}
       </p>
       {/* Narrow screens keep theirs for the lines; the same is under 价格明细. */}
       <p className="flex flex-wrap gap-x-3 text-meta max-desktop:hidden">
-        <span className="whitespace-nowrap text-ink-700">商品 ¥{formatFen(amounts.goods)}</span>
+        <span className="whitespace-nowrap text-ink-700">商品 {goods?.text}</span>
         <Part label="满减" amount={amounts.fullReduction} sign="-" />
         <Part label="订单折扣" amount={amounts.discount} sign="-" />
         <Part label="运费" amount={amounts.shipping} sign="+" />
@@ -69,15 +73,17 @@ export function CartSummary({ cart, busy, isSettled, onExplain, onRemoveSelected
         {hint && <span className="text-table text-warn-700 max-tablet:basis-full max-tablet:text-right">{hint}</span>}
         <div>
           <p role="status" aria-busy={busy} className={busy ? 'opacity-60' : undefined}>
-            <span className="text-table text-ink-700 max-tablet:sr-only">{sumLabel(amounts)} </span>
+            <span className={cx('text-table text-ink-700', amounts.unpriced === 0 && 'max-tablet:sr-only')}>
+              {sumLabel(amounts)}{' '}
+            </span>
             {isSettled ? (
-              <Money value={formatFen(amounts.pay)} className="text-total max-tablet:text-section" />
+              <Amount amount={sumToPay(amounts)} className="text-total max-tablet:text-section" />
             ) : (
               <span className="text-section text-ink-500">更新中…</span>
             )}
           </p>
           <p className="text-meta text-ink-500 tablet:hidden">
-            {amounts.selectedLines} 个品种，数量共 {amounts.selectedUnits}
+            {amounts.selectedLines} 个品种{units}
           </p>
         </div>
         <WorkButton

@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Modal } from '#components/ui/modal.tsx'
 import { Notice } from '#components/ui/states.tsx'
+import { goodsSum } from '#lib/domain/amount-rows.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
 import { lineName } from '#lib/domain/cart.ts'
-import { formatFen, sumFen } from '#lib/kernel/money.ts'
 import { inParts, MOST_IDS } from '#lib/kernel/parts.ts'
+import { amountText } from '#lib/kernel/told.ts'
 
 interface Parts {
   /** Goes to checkout with these lines; asks for a part of them where they are too many. */
@@ -48,10 +49,12 @@ export function useCheckoutParts(go: (lineIds: readonly number[]) => void): Part
 function PartButton({ part, from, onChoose }: { part: readonly CartLine[]; from: number; onChoose: () => void }) {
   const [first] = part
   const last = part.at(-1)
+  const { amount, without } = goodsSum(part)
   return (
     <Button onClick={onChoose}>
-      结算第 {from}–{from + part.length - 1} 种（{first && lineName(first)} … {last && lineName(last)}），商品金额 ¥
-      {formatFen(sumFen(part.map((line) => line.amount)))}
+      结算第 {from}–{from + part.length - 1} 种（{first && lineName(first)} … {last && lineName(last)}），商品金额{' '}
+      {amountText(amount)}
+      {without}
     </Button>
   )
 }

@@ -4,11 +4,13 @@ import { giftText, lineUnit } from '#lib/domain/cart.ts'
 import { ladderText, shippingNotes } from '#lib/domain/goods-text.ts'
 import { briefLadderNotes } from '#lib/domain/ladder.ts'
 import { formatPrice, formatUnitPrice } from '#lib/kernel/money.ts'
+import { untold } from '#lib/kernel/told.ts'
 
 function ladderLines(line: CartLine, quantity: number): string[] {
   if (line.type !== 'ordinary' || line.item.kind !== 'goods' || !line.item.goods.ladder) return []
   const { ladder, salePrice, unit } = line.item.goods
-  return briefLadderNotes(ladder, salePrice ?? line.rawPrice, quantity).map((note) => ladderText(note, unit))
+  const price = salePrice ?? line.rawPrice
+  return price === null ? [] : briefLadderNotes(ladder, price, quantity).map((note) => ladderText(note, unit))
 }
 
 /** What is part of the price itself: several unit prices in one line, and what comes with it. */
@@ -38,9 +40,15 @@ export function LineFacts({ line }: { line: CartLine }) {
 }
 
 /** Small print of a line: ladder, changed price, gift, free shipping. */
-export function LineNotes({ line, quantity }: { line: CartLine; quantity: number }) {
+export function LineNotes({ line, quantity }: { line: CartLine; quantity: number | null }) {
+  if (quantity === null) return <NoteList texts={[untold.quantity, ...factLines(line)]} />
   const texts = ladderLines(line, quantity)
-  if (line.addedPrice !== line.price && line.type === 'ordinary' && line.parts.length <= 1) {
+  if (
+    line.addedPrice !== null &&
+    line.addedPrice !== line.price &&
+    line.type === 'ordinary' &&
+    line.parts.length <= 1
+  ) {
     texts.push(`加入时 ${formatUnitPrice(line.addedPrice, lineUnit(line))}`)
   }
   texts.push(...factLines(line))

@@ -1,14 +1,15 @@
 import { Button } from '#components/ui/button.tsx'
-import { Money, UnitPrice } from '#components/ui/money.tsx'
+import { Amount, UnitPrice } from '#components/ui/money.tsx'
 import { useRowStops } from '#components/ui/row-stops.ts'
 import { SumList } from '#components/ui/sum-list.tsx'
 import { Cell, ColumnHeader, Row, Table, TableHead } from '#components/ui/table.tsx'
-import { amountRows, sumLabel } from '#lib/domain/amount-rows.ts'
+import { amountRows, sumLabel, sumText } from '#lib/domain/amount-rows.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
 import { lineName, lineUnit } from '#lib/domain/cart.ts'
 import type { ExplainedPart } from '#lib/domain/price-steps.ts'
 import type { SettlementOrder } from '#lib/domain/settlement.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
+import { quantityText } from '#lib/kernel/told.ts'
 import { LineItemView } from './line-item.tsx'
 import { LineFacts } from './line-notes.tsx'
 
@@ -23,14 +24,13 @@ function LineRow({ line, onExplain }: Pick<OrderPreviewProps, 'onExplain'> & { l
         <UnitPrice price={line.price} unit={lineUnit(line)} tone="ink" className="text-table" />
       </Cell>
       <Cell numeric className="cell-labelled" data-label="数量">
-        {line.quantity}
-        {lineUnit(line)}
+        {quantityText(line.quantity, lineUnit(line))}
       </Cell>
       <Cell numeric className="cell-labelled" data-label="优惠">
         {share > 0 ? `-¥${formatFen(share)}` : '—'}
       </Cell>
       <Cell numeric className="cell-labelled" data-label="小计">
-        <Money value={formatFen(line.amount)} className="text-base" />
+        <Amount amount={line.amount} className="text-base" />
         {onExplain && (
           <Button
             variant="text"
@@ -96,7 +96,7 @@ export function OrderPreview({ order, position, of, onExplain }: OrderPreviewPro
       </Table>
       <SumList
         rows={amountRows(order.amounts)}
-        total={{ label: sumLabel(order.amounts), text: `¥${formatFen(order.amounts.pay)}` }}
+        total={{ label: sumLabel(order.amounts), text: sumText(order.amounts) }}
         className="px-3 py-2"
       />
     </section>

@@ -6,7 +6,7 @@ import { Link } from '#components/ui/link.tsx'
 import { Shown } from '#components/ui/shown.tsx'
 import { useOrder } from '#lib/browser/use-orders.ts'
 import type { Order } from '#lib/domain/order.ts'
-import { formatFen } from '#lib/kernel/money.ts'
+import { amountText } from '#lib/kernel/told.ts'
 import { listUrl, orderUrl, payUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { WaitingTransfer } from './waiting-transfer.tsx'
@@ -53,7 +53,7 @@ function PaidOrder({ order }: { order: Order }) {
             <div key={payment.id} className="flex gap-2">
               <dt className="text-ink-500">{payment.label}</dt>
               <dd>
-                ¥{formatFen(payment.amount)}（{payment.paidAt}）
+                {amountText(payment.amount)}（{payment.paidAt}）
               </dd>
             </div>
           ))}

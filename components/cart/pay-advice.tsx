@@ -1,10 +1,10 @@
 import { Button } from '#components/ui/button.tsx'
-import type { Order } from '#lib/domain/order.ts'
+import type { PayableOrder } from '#lib/domain/order.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 
 interface PayAdviceProps {
-  order: Order
+  order: PayableOrder
   /** What is chosen, and what it takes from the balance. */
   method: string
   voucherIds: readonly number[]

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import type { Order } from '#lib/domain/order.ts'
+import type { PayableOrder } from '#lib/domain/order.ts'
 import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { fen } from '#lib/kernel/money.ts'
 
@@ -16,6 +16,7 @@ afterEach(() => {
 
 const amounts = {
   selectedLines: 1,
+  unpriced: 0,
   selectedUnits: 10,
   goods: fen(100_000),
   fullReduction: fen(0),
@@ -29,7 +30,7 @@ const sums = { byVoucher: fen(4_000), rest: fen(90_000) }
 
 async function opened(needsPassword: boolean) {
   const onEnd = jest.fn()
-  const order = { id: 3, number: 'N3', amounts, pay: amounts.pay, needsPassword } as unknown as Order
+  const order = { id: 3, number: 'N3', amounts, pay: amounts.pay, needsPassword } as unknown as PayableOrder
   render(<PayDialog order={order} means={means} sums={sums} onClose={() => undefined} onEnd={onEnd} />)
   const dialog = await screen.findByRole('dialog', { name: '确认支付' })
   return { dialog, onEnd, pay: () => fireEvent.click(screen.getByRole('button', { name: '确认支付' })) }

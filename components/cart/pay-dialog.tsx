@@ -5,12 +5,12 @@ import { checkPassword, PayForm } from '#components/ui/pay-form.tsx'
 import { useForm } from '#components/ui/use-form.ts'
 import { payOrder } from '#lib/browser/use-orders.ts'
 import { amountRows } from '#lib/domain/amount-rows.ts'
-import type { Order } from '#lib/domain/order.ts'
+import type { PayableOrder } from '#lib/domain/order.ts'
 import type { VoucherPayment } from '#lib/domain/voucher-payment.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 
 interface PayDialogProps {
-  order: Order
+  order: PayableOrder
   /** What pays, as it is sent and as it is called. */
   means: { readonly method: string; readonly label: string; readonly voucherIds: readonly number[] }
   sums: VoucherPayment

@@ -13,9 +13,11 @@ import { Notice } from '#components/ui/states.tsx'
 import { SumList } from '#components/ui/sum-list.tsx'
 import { useOrder } from '#lib/browser/use-orders.ts'
 import { amountRows } from '#lib/domain/amount-rows.ts'
-import type { Order } from '#lib/domain/order.ts'
+import type { Order, PayableOrder } from '#lib/domain/order.ts'
+import { isPayable } from '#lib/domain/order.ts'
 import { payWithVouchers } from '#lib/domain/voucher-payment.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
+import { amountText } from '#lib/kernel/told.ts'
 import { orderUrl, paidUrl, rechargeUrl, transferUrl } from '#lib/routes/links.ts'
 import { PayAdvice } from './pay-advice.tsx'
 import { PayDialog } from './pay-dialog.tsx'
@@ -29,11 +31,7 @@ export function PayPage({ orderId }: { orderId: number }) {
     <Shown asked={asked} label="订单">
       {(order) => (
         <div className="flex flex-col gap-4">
-          {order.actions.includes('pay') ? (
-            <PayForm order={order} onEnd={asked.reload} />
-          ) : (
-            <NothingToPay order={order} />
-          )}
+          {isPayable(order) ? <PayForm order={order} onEnd={asked.reload} /> : <NothingToPay order={order} />}
           <WaitingTransfer besides={order.id} />
         </div>
       )}
@@ -48,10 +46,11 @@ function NothingToPay({ order }: { order: Order }) {
       <p>
         订单 {order.number}：{order.stateText}
       </p>
+      {order.pay === null && <Notice kind="warn">商城未提供应付金额，请联系客服确认后再付款。</Notice>}
       {isTransfer && order.transfer && (
         <Notice kind="warn">
-          含麻订单请对公转账至：{order.transfer.name}，{order.transfer.bank}，账号 {order.transfer.account}，金额 ¥
-          {formatFen(order.pay)}，附言 {order.transfer.reference ?? `订单号 ${order.number}`}。
+          含麻订单请对公转账至：{order.transfer.name}，{order.transfer.bank}，账号 {order.transfer.account}，金额{' '}
+          {amountText(order.pay)}，附言 {order.transfer.reference ?? `订单号 ${order.number}`}。
         </Notice>
       )}
       <Link href={orderUrl(order.id)} className={buttonClass({ variant: 'brand' })}>
@@ -61,7 +60,7 @@ function NothingToPay({ order }: { order: Order }) {
   )
 }
 
-function PayForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
+function PayForm({ order, onEnd }: { order: PayableOrder; onEnd: () => void }) {
   const router = useRouter()
   // Vouchers are not a way to pay but pay a part: they are chosen below.
   const ways = order.paymentOptions.filter((option) => option.method !== 'voucher' || !option.isAllowed)

@@ -11,7 +11,7 @@ afterEach(cleanup)
 const none = fen(0)
 
 function show(unshipped: number, fullReductions: readonly Tier[] = []): string {
-  const amounts = { selectedLines: 0, selectedUnits: 0, goods: none, fullReduction: none, discount: none }
+  const amounts = { selectedLines: 0, unpriced: 0, selectedUnits: 0, goods: none, fullReduction: none, discount: none }
   const cart: Cart = {
     lines: [],
     fullReductions,

@@ -26,7 +26,10 @@ function tierText(tier: Tier, kind: 'reduction' | 'discount'): string {
   const terms = `满${formatYuan(tier.threshold)}${effectText(tier, kind)}`
   const isNamed = tier.name.includes(terms)
   if (tier.isReached) return isNamed ? '✓ 已满足' : `✓ 已${terms}`
-  const gap = tier.current < tier.threshold ? `还差 ¥${formatFen(fen(tier.threshold - tier.current))}` : ''
+  const gap =
+    tier.current !== null && tier.current < tier.threshold
+      ? `还差 ¥${formatFen(fen(tier.threshold - tier.current))}`
+      : ''
   return [isNamed ? '' : terms, gap].filter(Boolean).join('，')
 }
 

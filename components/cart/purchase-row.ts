@@ -11,7 +11,7 @@ export function toPurchaseRow(line: CartLine): PurchaseRow {
     spec: item.kind === 'goods' ? item.goods.spec : '',
     manufacturer: item.kind === 'goods' ? item.goods.manufacturer : '',
     unit: lineUnit(line),
-    quantity: line.quantity,
+    quantity: line.quantity ?? 0,
     price: line.price,
     amount: line.amount,
     note: [line.gift ? giftText(line.gift) : '', line.giftNote, ...lineReasons(line).map(({ text }) => text)]

@@ -18,8 +18,9 @@ export function QuantityAdvice({ line, note, onTake }: QuantityAdviceProps) {
   const unit = lineUnit(line)
   const message = note?.message ?? ''
   const offered = caseQuantity > 0 ? caseQuantity : legalQuantity
-  const isOffered = !isLost(line) && offered > 0 && offered !== quantity
-  const gap = caseQuantity > 0 && message === '' ? `再加${caseQuantity - quantity}${unit}即满整件` : ''
+  const isOffered = offered !== null && !isLost(line) && offered > 0 && offered !== quantity
+  const gap =
+    caseQuantity > 0 && quantity !== null && message === '' ? `再加${caseQuantity - quantity}${unit}即满整件` : ''
   const text = `改为${offered}${unit}${caseQuantity > 0 ? '（整件）' : ''}`
   return (
     <>

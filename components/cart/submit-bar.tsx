@@ -1,7 +1,7 @@
 import { Button } from '#components/ui/button.tsx'
-import { Money } from '#components/ui/money.tsx'
+import { Amount } from '#components/ui/money.tsx'
+import { sumLabel, sumToPay } from '#lib/domain/amount-rows.ts'
 import type { Settlement } from '#lib/domain/settlement.ts'
-import { formatFen } from '#lib/kernel/money.ts'
 
 interface SubmitBarProps {
   settlement: Settlement
@@ -17,6 +17,7 @@ interface SubmitBarProps {
 export function SubmitBar({ settlement, hasAddress, busy, onSubmit, onExplain }: SubmitBarProps) {
   const hint =
     settlement.blockers[0]?.text ??
+    (settlement.amounts.unpriced > 0 ? '有商品金额未知，不能提交，请联系客服' : null) ??
     (hasAddress ? null : settlement.addresses.length > 0 ? '请选择收货地址' : '请先添加收货地址')
   return (
     <div className="stuck-bottom flex flex-wrap items-center justify-end gap-x-4 gap-y-1 border border-line bg-surface px-3 py-2">
@@ -25,8 +26,10 @@ export function SubmitBar({ settlement, hasAddress, busy, onSubmit, onExplain }:
         价格明细
       </Button>
       <p>
-        <span className="text-table text-ink-700">应付总额 </span>
-        <Money value={formatFen(settlement.amounts.pay)} className="text-total" />
+        <span className="text-table text-ink-700">
+          {settlement.amounts.unpriced > 0 ? sumLabel(settlement.amounts) : '应付总额'}{' '}
+        </span>
+        <Amount amount={sumToPay(settlement.amounts)} className="text-total" />
       </p>
       <Button variant="buy" size="large" busy={busy} disabled={hint !== null} onClick={onSubmit}>
         提交订单

@@ -6,7 +6,7 @@ import { Countdown } from '#components/ui/countdown.tsx'
 import { FileField } from '#components/ui/file-field.tsx'
 import { FormAlert } from '#components/ui/form-alert.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { Money } from '#components/ui/money.tsx'
+import { Amount } from '#components/ui/money.tsx'
 import { Shown } from '#components/ui/shown.tsx'
 import { EmptyState, Notice } from '#components/ui/states.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -18,8 +18,7 @@ import { useUploads } from '#lib/browser/use-uploads.ts'
 import type { Order } from '#lib/domain/order.ts'
 import { noOrderFilter } from '#lib/domain/order.ts'
 import { transferFacts } from '#lib/domain/settlement.ts'
-import { chineseAmount } from '#lib/kernel/chinese-amount.ts'
-import { formatFen } from '#lib/kernel/money.ts'
+import { amountInWords } from '#lib/kernel/told.ts'
 import { ordersUrl, orderUrl, payUrl } from '#lib/routes/links.ts'
 
 /** Step 3 of an order that a transfer pays; opened without one, it takes the newest of those that nothing else may pay. */
@@ -86,9 +85,9 @@ function Account({ order, onEnd }: { order: Order; onEnd: () => void }) {
       <div>
         <p>
           <span className="text-table text-ink-700">应付 </span>
-          <Money value={formatFen(order.pay)} className="text-figure" />
+          <Amount amount={order.pay} className="text-figure" />
         </p>
-        <p className="text-table text-ink-700">大写 {chineseAmount(order.pay)}</p>
+        <p className="text-table text-ink-700">大写 {amountInWords(order.pay)}</p>
         {order.payBefore !== null && (
           <p className="mt-1 text-table">
             <Countdown

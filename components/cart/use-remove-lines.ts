@@ -6,8 +6,8 @@ import { showToast } from '#components/ui/toast-state.ts'
 import { addToCart, removeLines } from '#lib/browser/cart-actions.ts'
 import type { CartLine, CartLineInput } from '#lib/domain/cart.ts'
 
-function toInput(line: CartLine): CartLineInput[] {
-  return line.item.kind === 'goods' ? [{ goods: line.item.goods, quantity: line.quantity, offer: line.offer }] : []
+function toInput({ item, quantity, offer }: CartLine): CartLineInput[] {
+  return item.kind === 'goods' && quantity !== null ? [{ goods: item.goods, quantity, offer }] : []
 }
 
 /** Asks, deletes, and offers to put the lines back for a moment. False when they are still there. */

@@ -5,11 +5,11 @@ import { linkClass } from '#components/ui/link-class.ts'
 import { showToast } from '#components/ui/toast-state.ts'
 import { WorkButton } from '#components/ui/work-button.tsx'
 import { useUser } from '#lib/browser/use-user.ts'
-import { sumLabel } from '#lib/domain/amount-rows.ts'
+import { sumLabel, sumText } from '#lib/domain/amount-rows.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
 import { lineName, lineUnit } from '#lib/domain/cart.ts'
 import type { Settlement } from '#lib/domain/settlement.ts'
-import { formatFen, formatPrice } from '#lib/kernel/money.ts'
+import { amountText, priceText, quantityText } from '#lib/kernel/told.ts'
 import { Blockers } from './blockers.tsx'
 import { OrderPreview } from './order-preview.tsx'
 import { PromotionBars } from './promotion-bars.tsx'
@@ -18,8 +18,8 @@ function lineText(line: CartLine): string {
   const { item } = line
   const facts = item.kind === 'goods' ? [item.goods.spec, item.goods.manufacturer] : []
   const unit = lineUnit(line)
-  const price = `¥${formatPrice(line.price)}×${line.quantity}${unit}`
-  return [lineName(line), ...facts, price, `¥${formatFen(line.amount)}`].filter(Boolean).join(' ')
+  const price = `${priceText(line.price, '')}×${quantityText(line.quantity, unit)}`
+  return [lineName(line), ...facts, price, amountText(line.amount)].filter(Boolean).join(' ')
 }
 
 /** The order as a text that can be sent to the supplier. */
@@ -27,7 +27,7 @@ export function listText({ orders, amounts }: Settlement, company: string): stri
   return [
     ...(company === '' ? [] : [company]),
     ...orders.flatMap(({ lines }) => lines).map(lineText),
-    `${sumLabel(amounts)} ¥${formatFen(amounts.pay)}`,
+    `${sumLabel(amounts)} ${sumText(amounts)}`,
   ].join('\n')
 }
 

@@ -5,7 +5,7 @@ import { Link } from '#components/ui/link.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import { useOrders } from '#lib/browser/use-orders.ts'
 import { noOrderFilter } from '#lib/domain/order.ts'
-import { formatFen } from '#lib/kernel/money.ts'
+import { amountText } from '#lib/kernel/told.ts'
 import { transferUrl } from '#lib/routes/links.ts'
 
 /**
@@ -21,7 +21,7 @@ export function WaitingTransfer({ besides }: { besides: number }) {
       {waiting.map((order) => (
         <p key={order.id} className="flex flex-wrap items-center gap-x-3">
           <span>
-            另有含麻订单 {order.number} 待对公转账 ¥{formatFen(order.pay)}
+            另有含麻订单 {order.number} 待对公转账 {amountText(order.pay)}
           </span>
           {order.payBefore !== null && <Countdown endsAt={Math.floor(order.payBefore / 1000)} prefix="剩余" />}
           <Link href={transferUrl(order.id)} className="underline">

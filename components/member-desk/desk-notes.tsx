@@ -9,9 +9,10 @@ import { useCoupons } from '#lib/browser/use-own-coupons.ts'
 import { endingCoupons, lastReorderable, priceDrops } from '#lib/domain/member-desk.ts'
 import { noOrderFilter } from '#lib/domain/order.ts'
 import type { BoughtGoods } from '#lib/domain/purchase.ts'
-import { formatFen, formatPrice, formatUnitPrice, formatYuan } from '#lib/kernel/money.ts'
+import { formatPrice, formatUnitPrice, formatYuan } from '#lib/kernel/money.ts'
 import { serverNow } from '#lib/kernel/server-time.ts'
 import { endMinute } from '#lib/kernel/time.ts'
+import { amountText } from '#lib/kernel/told.ts'
 import { couponsUrl, orderTaskUrl, orderUrl, quickPurchaseUrl } from '#lib/routes/links.ts'
 import { DeskPart } from './desk-part.tsx'
 
@@ -97,7 +98,7 @@ export function LastOrder() {
           {order.createdAt.slice(5, 10)} {first.name}
           {order.lineCount > 1 && ` 等 ${order.lineCount} 个品种`}
         </Link>
-        <span className="ml-auto shrink-0">¥{formatFen(order.pay)}</span>
+        <span className="ml-auto shrink-0">{amountText(order.pay)}</span>
       </p>
     </DeskPart>
   )

@@ -2,10 +2,11 @@ import { SumList } from '#components/ui/sum-list.tsx'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import type { Claim } from '#lib/domain/after-sales.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
+import { amountText, quantityText } from '#lib/kernel/told.ts'
 
 /** Batches a claim is about, with the money of each; the sums re-add. */
 export function ClaimLines({ claim }: { claim: Claim }) {
-  const goods = fen(claim.refund - claim.shippingRefund)
+  const goods = claim.refund === null ? null : fen(claim.refund - claim.shippingRefund)
   return (
     <div className="border border-line bg-surface">
       <Table className="phone-cards plain-rows" caption={`售后单 ${claim.number} 的商品`}>
@@ -46,11 +47,10 @@ export function ClaimLines({ claim }: { claim: Claim }) {
                 {line.causeText}
               </Cell>
               <Cell numeric className="cell-labelled" data-label="数量">
-                {line.quantity}
-                {line.unit}
+                {quantityText(line.quantity, line.unit)}
               </Cell>
               <Cell numeric className="cell-labelled" data-label="退款">
-                {claim.isResent ? '补发' : `¥${formatFen(line.refund)}`}
+                {claim.isResent ? '补发' : amountText(line.refund)}
               </Cell>
             </Row>
           ))}
@@ -59,10 +59,10 @@ export function ClaimLines({ claim }: { claim: Claim }) {
       {!claim.isResent && (
         <SumList
           rows={[
-            { label: '商品', text: `¥${formatFen(goods)}` },
+            { label: '商品', text: amountText(goods) },
             ...(claim.shippingRefund > 0 ? [{ label: '运费', text: `¥${formatFen(claim.shippingRefund)}` }] : []),
           ]}
-          total={{ label: claim.state === 'done' ? '已退款' : '预计退款', text: `¥${formatFen(claim.refund)}` }}
+          total={{ label: claim.state === 'done' ? '已退款' : '预计退款', text: amountText(claim.refund) }}
           className="px-3 py-2"
         />
       )}

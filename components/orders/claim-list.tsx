@@ -8,7 +8,7 @@ import { EmptyState } from '#components/ui/states.tsx'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { useClaims } from '#lib/browser/use-claims.ts'
 import type { ClaimSummary } from '#lib/domain/after-sales.ts'
-import { formatFen } from '#lib/kernel/money.ts'
+import { amountText } from '#lib/kernel/told.ts'
 import { claimUrl, ordersUrl, orderUrl } from '#lib/routes/links.ts'
 
 /** Claims after a receipt: differences, returns, what could not be sent. */
@@ -72,7 +72,7 @@ export function ClaimTable({ claims, caption, withOrder }: ClaimTableProps) {
               {claim.createdAt.slice(0, 16)}
             </Cell>
             <Cell numeric className="cell-labelled" data-label={claim.state === 'done' ? '退款' : '预计退款'}>
-              {claim.isResent ? '—' : `¥${formatFen(claim.refund)}`}
+              {claim.isResent ? '—' : amountText(claim.refund)}
             </Cell>
             <Cell className="cell-labelled" data-label="状态">
               {claim.stateText}

@@ -11,7 +11,7 @@ import { WorkButton } from '#components/ui/work-button.tsx'
 import type { ShownClaim } from '#lib/browser/use-claims.ts'
 import { useClaim, withdrawClaim } from '#lib/browser/use-claims.ts'
 import { claimSteps } from '#lib/domain/after-sales.ts'
-import { formatFen } from '#lib/kernel/money.ts'
+import { amountText } from '#lib/kernel/told.ts'
 import { orderUrl } from '#lib/routes/links.ts'
 import { ClaimLines } from './claim-lines.tsx'
 import { ClaimSheet } from './claim-sheet.tsx'
@@ -110,7 +110,7 @@ function ClaimHeading({ claim }: { claim: ShownClaim }) {
       {!claim.isResent && (
         <p>
           {claim.state === 'done' ? '已退款' : '预计退款'}{' '}
-          <span className="text-form font-semibold text-price">¥{formatFen(claim.refund)}</span>
+          <span className="text-form font-semibold text-price">{amountText(claim.refund)}</span>
         </p>
       )}
       <div className="ml-auto flex gap-2 print:hidden">

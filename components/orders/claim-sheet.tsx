@@ -2,7 +2,7 @@ import type { SheetColumn } from '#components/ui/sheet.tsx'
 import { Sheet, SheetFoot, SheetTable } from '#components/ui/sheet.tsx'
 import { useSiteCompany } from '#components/ui/site.tsx'
 import type { Claim } from '#lib/domain/after-sales.ts'
-import { formatFen } from '#lib/kernel/money.ts'
+import { amountText, figureText, quantityText } from '#lib/kernel/told.ts'
 
 type Line = Claim['lines'][number]
 
@@ -13,8 +13,8 @@ const columnsOf = (claim: Claim): readonly SheetColumn<Line>[] => [
   { title: '批号', of: (line) => line.batchNumber },
   { title: '有效期至', of: (line) => line.expiresOn },
   { title: '原因', of: (line) => line.causeText },
-  { title: '数量', kind: 'figure', of: (line) => `${line.quantity}${line.unit}` },
-  { title: '退款', kind: 'figure', of: (line) => (claim.isResent ? '补发' : formatFen(line.refund)) },
+  { title: '数量', kind: 'figure', of: (line) => quantityText(line.quantity, line.unit) },
+  { title: '退款', kind: 'figure', of: (line) => (claim.isResent ? '补发' : figureText(line.refund)) },
 ]
 
 /** A claim on paper, to go with goods that are sent back. */
@@ -38,7 +38,7 @@ export function ClaimSheet({ claim }: { claim: Claim }) {
         columns={columnsOf(claim)}
         rows={claim.lines}
         keyOf={({ id }) => id}
-        foot={`${claim.state === 'done' ? '已退款' : '预计退款'} ¥${formatFen(claim.refund)}`}
+        foot={`${claim.state === 'done' ? '已退款' : '预计退款'} ${amountText(claim.refund)}`}
       />
       <SheetFoot signs={['申请人', '经办人', '日期']} seals={['购货单位盖章']} />
     </Sheet>

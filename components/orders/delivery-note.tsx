@@ -1,8 +1,8 @@
 import type { SheetColumn } from '#components/ui/sheet.tsx'
 import { SheetTable } from '#components/ui/sheet.tsx'
 import type { Order } from '#lib/domain/order.ts'
-import { chineseAmount } from '#lib/kernel/chinese-amount.ts'
-import { formatFen, formatPrice } from '#lib/kernel/money.ts'
+import { formatPrice } from '#lib/kernel/money.ts'
+import { amountInWords, amountText, untold } from '#lib/kernel/told.ts'
 import { OrderPaper } from './order-sheet-frame.tsx'
 import { Paper } from './printed-sheet.tsx'
 
@@ -16,7 +16,7 @@ interface SentBatch {
 function priceText({ line, batch }: SentBatch): string {
   if (batch.isReplacement) return '补发'
   if (batch.isGift) return '赠品'
-  return batch.goodsName === '' ? formatPrice(line.price) : '组合'
+  return batch.goodsName === '' ? (line.price === null ? untold.price : formatPrice(line.price)) : '组合'
 }
 
 const columns: readonly SheetColumn<SentBatch>[] = [
@@ -67,7 +67,7 @@ export function DeliveryNote({ order }: { order: Order }) {
           columns={columns}
           rows={rows}
           keyOf={({ batch }) => batch.id}
-          foot={`订单实付金额 ¥${formatFen(order.pay)}　（大写）：${chineseAmount(order.pay)}`}
+          foot={`订单实付金额 ${amountText(order.pay)}　（大写）：${amountInWords(order.pay)}`}
         />
       </OrderPaper>
     </Paper>

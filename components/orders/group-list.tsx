@@ -9,7 +9,7 @@ import { EmptyState } from '#components/ui/states.tsx'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { useOwnGroups } from '#lib/browser/use-orders.ts'
 import type { OwnGroup } from '#lib/domain/group-buy.ts'
-import { formatFen } from '#lib/kernel/money.ts'
+import { amountText } from '#lib/kernel/told.ts'
 import { groupBuyUrl, ordersUrl, orderUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 
@@ -69,7 +69,7 @@ function GroupRow({ seat, onClosed }: { seat: OwnGroup; onClosed: () => void }) 
         {seat.quantity}
       </Cell>
       <Cell numeric className="cell-labelled" data-label="实付">
-        ¥{formatFen(seat.paid)}
+        {amountText(seat.paid)}
       </Cell>
       <Cell className="cell-labelled whitespace-nowrap" data-label="参团时间">
         {seat.joinedAt.slice(0, 16)}

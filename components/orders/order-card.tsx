@@ -3,6 +3,7 @@ import { linkClass } from '#components/ui/link-class.ts'
 import type { OrderSummary } from '#lib/domain/order.ts'
 import { payLabel } from '#lib/domain/order.ts'
 import { formatFen } from '#lib/kernel/money.ts'
+import { amountText, quantityText } from '#lib/kernel/told.ts'
 import { orderUrl } from '#lib/routes/links.ts'
 import { OrderActions } from './order-actions.tsx'
 
@@ -30,14 +31,16 @@ export function OrderCard({ order }: { order: OrderSummary }) {
                 <span className="text-ink-500">{line.spec}</span>
               </span>
               <span className="whitespace-nowrap text-ink-700">
-                {line.unit === '' ? `×${line.quantity}` : `${line.quantity}${line.unit}`}
+                {line.unit === '' && line.quantity !== null
+                  ? `×${line.quantity}`
+                  : quantityText(line.quantity, line.unit)}
               </span>
             </li>
           ))}
           {order.lineCount > shownLines && <li className="text-ink-500">等 {order.lineCount} 个品种</li>}
         </ul>
         <p className="whitespace-nowrap">
-          {payLabel(order)} <span className="text-form font-semibold text-price">¥{formatFen(order.pay)}</span>
+          {payLabel(order)} <span className="text-form font-semibold text-price">{amountText(order.pay)}</span>
           {order.refunded > 0 && (
             <span className="block text-meta text-ink-500">已退 ¥{formatFen(order.refunded)}</span>
           )}

@@ -1,13 +1,14 @@
 import { cx } from '#components/ui/cx.ts'
 import { FileLink, Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
-import { Money, UnitPrice } from '#components/ui/money.tsx'
+import { Amount, UnitPrice } from '#components/ui/money.tsx'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { TagList } from '#components/ui/tag.tsx'
 import type { Order, OrderBatch, OrderLine } from '#lib/domain/order.ts'
 import { payLabel } from '#lib/domain/order.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen, formatPrice } from '#lib/kernel/money.ts'
+import { amountText, quantityText } from '#lib/kernel/told.ts'
 import { goodsUrl } from '#lib/routes/links.ts'
 
 /** What of an offer falls on a line; where nothing does, a phone leaves it out. */
@@ -98,17 +99,16 @@ function LineRow({ line, paid }: { line: OrderLine; paid: string }) {
         )}
       </Cell>
       <Cell numeric className="cell-labelled" data-label="数量">
-        {line.quantity}
-        {line.unit}
+        {quantityText(line.quantity, line.unit)}
       </Cell>
       <Cell numeric className="cell-labelled" data-label="金额">
-        ¥{formatFen(line.amount)}
+        {amountText(line.amount)}
       </Cell>
       <ShareCell label="满减" amount={line.fullReductionShare} />
       <ShareCell label="折扣" amount={line.discountShare} />
       <ShareCell label="优惠券" amount={line.couponShare} />
       <Cell numeric className="cell-labelled" data-label={paid}>
-        <Money value={formatFen(line.pay)} className="text-table" />
+        <Amount amount={line.pay} className="text-table" />
       </Cell>
     </Row>
   )

@@ -1,5 +1,5 @@
 import type { Order } from '#lib/domain/order.ts'
-import { formatFen } from '#lib/kernel/money.ts'
+import { amountText } from '#lib/kernel/told.ts'
 import { ClaimTable } from './claim-list.tsx'
 import { HistoryList } from './history-list.tsx'
 
@@ -70,9 +70,7 @@ export function OrderLog({ order }: { order: Order }) {
                   <li key={payment.id} className="flex gap-3">
                     <span className="text-ink-500">{payment.paidAt.slice(0, 16)}</span>
                     <span className="flex-1">{payment.label}</span>
-                    <span>
-                      {payment.amount < 0 ? '-' : ''}¥{formatFen(payment.amount).replace('-', '')}
-                    </span>
+                    <span>{amountText(payment.amount).replace('¥-', '-¥')}</span>
                   </li>
                 ))}
               </ul>

@@ -14,9 +14,9 @@ import { useOrder } from '#lib/browser/use-orders.ts'
 import { amountRows } from '#lib/domain/amount-rows.ts'
 import type { Order } from '#lib/domain/order.ts'
 import { payLabel } from '#lib/domain/order.ts'
-import { chineseAmount } from '#lib/kernel/chinese-amount.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
+import { amountInWords, amountText } from '#lib/kernel/told.ts'
 import type { OrderTask } from '#lib/routes/links.ts'
 import { transferUrl } from '#lib/routes/links.ts'
 import { OrderActions } from './order-actions.tsx'
@@ -65,14 +65,14 @@ function OrderView({ order, task }: { order: Order; task?: ReactNode }) {
       <OrderLines order={order} />
       <div className="flex flex-wrap items-end justify-between gap-3 border border-line bg-surface px-3 py-2">
         <p className="text-table text-ink-700">
-          {payLabel(order)}（大写）：{chineseAmount(order.pay)}
+          {payLabel(order)}（大写）：{amountInWords(order.pay)}
         </p>
         <SumList
           rows={[
             ...amountRows(order.amounts),
             ...(order.refunded > 0 ? [{ label: '售后已退', text: `-¥${formatFen(order.refunded)}` }] : []),
           ]}
-          total={{ label: payLabel(order), text: `¥${formatFen(order.pay)}` }}
+          total={{ label: payLabel(order), text: amountText(order.pay) }}
           className="ml-auto"
         />
       </div>
@@ -117,7 +117,7 @@ function Hints({ order }: { order: Order }) {
       {order.isHeld && <Notice kind="warn">订单暂缓处理，请联系客服。</Notice>}
       {order.transfer && order.state === 'submitted' && (order.kind === 'ephedrine' || order.transferNotice) && (
         <Notice kind="warn">
-          请对公转账 ¥{formatFen(order.pay)} 至 {order.transfer.name}，{order.transfer.bank}，账号{' '}
+          请对公转账 {amountText(order.pay)} 至 {order.transfer.name}，{order.transfer.bank}，账号{' '}
           {order.transfer.account}，附言 {order.transfer.reference ?? `订单号 ${order.number}`}。
           <Link href={transferUrl(order.id)} className="ml-2 underline">
             {order.transferNotice ? '查看或更新转账信息' : '转账后提交转账信息'}

@@ -3,8 +3,8 @@ import { SheetTable } from '#components/ui/sheet.tsx'
 import { amountRows } from '#lib/domain/amount-rows.ts'
 import type { Order, OrderLine } from '#lib/domain/order.ts'
 import { payLabel } from '#lib/domain/order.ts'
-import { chineseAmount } from '#lib/kernel/chinese-amount.ts'
 import { fen, formatFen, formatPrice } from '#lib/kernel/money.ts'
+import { amountInWords, amountText, figureText, quantityText, untold } from '#lib/kernel/told.ts'
 import { OrderPaper } from './order-sheet-frame.tsx'
 
 type Column = SheetColumn<OrderLine>
@@ -25,14 +25,14 @@ const columns: readonly Column[] = [
   { title: '生产厂家', kind: 'text', of: (line) => line.manufacturer },
   { title: '批号', of: (line) => ofBatches(line, (batch) => batch.number) },
   { title: '有效期至', of: (line) => ofBatches(line, (batch) => batch.expiresOn) },
-  { title: '数量', kind: 'figure', of: (line) => `${line.quantity}${line.unit}` },
-  { title: '单价', kind: 'figure', of: (line) => formatPrice(line.price) },
-  { title: '金额', kind: 'figure', of: (line) => formatFen(line.amount) },
+  { title: '数量', kind: 'figure', of: (line) => quantityText(line.quantity, line.unit) },
+  { title: '单价', kind: 'figure', of: (line) => (line.price === null ? untold.price : formatPrice(line.price)) },
+  { title: '金额', kind: 'figure', of: (line) => figureText(line.amount) },
 ]
 
 const deductions: readonly Column[] = [
   { title: '优惠', kind: 'figure', of: (line) => (deducted(line) > 0 ? `-${formatFen(fen(deducted(line)))}` : '') },
-  { title: '实付', kind: 'figure', of: (line) => formatFen(line.pay) },
+  { title: '实付', kind: 'figure', of: (line) => figureText(line.pay) },
 ]
 
 /** An order on paper: a line an item, the sums that lead to what is paid, and room for the seal. */
@@ -49,7 +49,7 @@ export function OrderSheet({ order }: { order: Order }) {
   ] as const
   const sums = [
     ...amountRows(order.amounts),
-    { label: payLabel(order), text: `¥${formatFen(order.pay)}` },
+    { label: payLabel(order), text: amountText(order.pay) },
     ...(order.refunded > 0 ? [{ label: '售后已退', text: `-¥${formatFen(order.refunded)}` }] : []),
   ]
   return (
@@ -61,7 +61,7 @@ export function OrderSheet({ order }: { order: Order }) {
         keyOf={({ id }) => id}
         foot={[
           ...sums.map(({ label, text }) => `${label} ${text}`),
-          `${payLabel(order)}（大写）：${chineseAmount(order.pay)}`,
+          `${payLabel(order)}（大写）：${amountInWords(order.pay)}`,
         ].join('　')}
       />
     </OrderPaper>

@@ -2,13 +2,14 @@ import type { SheetColumn } from '#components/ui/sheet.tsx'
 import { SheetTable } from '#components/ui/sheet.tsx'
 import { amountRows } from '#lib/domain/amount-rows.ts'
 import type { Order } from '#lib/domain/order.ts'
-import { chineseAmount } from '#lib/kernel/chinese-amount.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen, sumFen } from '#lib/kernel/money.ts'
+import { amountInWords, amountText, untold } from '#lib/kernel/told.ts'
 import { OrderPaper } from './order-sheet-frame.tsx'
 import { Paper } from './printed-sheet.tsx'
 
-const signed = (amount: Fen): string => `${amount < 0 ? '-' : ''}¥${formatFen(amount).replace('-', '')}`
+const signed = (amount: Fen | null): string =>
+  amount === null ? untold.amount : `${amount < 0 ? '-' : ''}¥${formatFen(amount).replace('-', '')}`
 
 const columns: readonly SheetColumn<Order['payments'][number]>[] = [
   { title: '时间', of: (payment) => payment.paidAt },
@@ -18,14 +19,15 @@ const columns: readonly SheetColumn<Order['payments'][number]>[] = [
 
 /** What was paid for an order and what of it went back, down to the sum that stays. */
 export function PaymentReceipt({ order }: { order: Order }) {
-  const kept = sumFen(order.payments.map((payment) => payment.amount))
+  const paid = order.payments.map((payment) => payment.amount)
+  const kept = paid.includes(null) ? null : sumFen(paid.filter((amount) => amount !== null))
   const facts = [
     ['付款单位', order.company],
     ['订单号', order.number],
     ['下单时间', order.createdAt],
     ['订单状态', order.stateText],
     ...amountRows(order.amounts).map(({ label, text }) => [label, text] as const),
-    ['订单金额', `¥${formatFen(order.pay)}`],
+    ['订单金额', amountText(order.pay)],
   ] as const
   return (
     <Paper order={order}>
@@ -35,7 +37,7 @@ export function PaymentReceipt({ order }: { order: Order }) {
           columns={columns}
           rows={order.payments}
           keyOf={({ id }) => id}
-          foot={`实收 ${signed(kept)}　（大写）：${chineseAmount(kept)}`}
+          foot={`实收 ${signed(kept)}　（大写）：${amountInWords(kept)}`}
         />
       </OrderPaper>
     </Paper>

@@ -13,7 +13,7 @@ import { handInReceipt } from '#lib/browser/use-ephedrine.ts'
 import { useUploads } from '#lib/browser/use-uploads.ts'
 import type { EphedrineReceipt } from '#lib/domain/ephedrine.ts'
 import { receiptTimeText } from '#lib/domain/ephedrine.ts'
-import { formatFen } from '#lib/kernel/money.ts'
+import { amountText } from '#lib/kernel/told.ts'
 import { orderUrl } from '#lib/routes/links.ts'
 
 /** One receipt: its order, its last day, what was submitted, and the form while it is owed. */
@@ -25,7 +25,7 @@ export function ReceiptCard({ receipt }: { receipt: EphedrineReceipt }) {
         <Link href={orderUrl(receipt.orderId)} className={linkClass('strong')}>
           {receipt.orderNumber}
         </Link>
-        <span>¥{formatFen(receipt.pay)}</span>
+        <span>{amountText(receipt.pay)}</span>
         <span className="text-ink-500">截止 {receipt.dueOn}</span>
         {time !== '' && <span className={receipt.isOverdue ? 'text-price' : 'text-warn-700'}>{time}</span>}
         <span className="ml-auto font-semibold">{receipt.stateText}</span>

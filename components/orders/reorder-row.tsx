@@ -6,12 +6,14 @@ import type { QuantityBounds } from '#components/ui/quantity.ts'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { Cell, Row, RowHeader } from '#components/ui/table.tsx'
 import type { ReorderLine } from '#lib/domain/order.ts'
-import { formatPrice, formatUnitPrice } from '#lib/kernel/money.ts'
+import { formatPrice } from '#lib/kernel/money.ts'
+import { priceText, quantityText } from '#lib/kernel/told.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 
 function PriceChange({ line: { price, formerPrice, unit } }: { line: ReorderLine }) {
   if (price === null) return <span className="text-ink-500">—</span>
-  const word = price > formerPrice ? '涨' : price < formerPrice ? '降' : ''
+  const change = formerPrice === null ? 0 : price - formerPrice
+  const word = change > 0 ? '涨' : change < 0 ? '降' : ''
   return (
     <span className={word === '' ? undefined : 'font-semibold text-price'}>
       ¥{formatPrice(price)}
@@ -40,7 +42,7 @@ export function ReorderRow(props: ReorderRowProps) {
   const { line, quantity, isKept, onKeep, onQuantity, inputRef, onMove } = props
   const isBlocked = line.quantity === 0
   // Why it is another quantity only the shop knows: packs, stock, or what the cart holds already.
-  const isOther = !isBlocked && line.quantity !== line.formerQuantity
+  const isOther = !isBlocked && line.formerQuantity !== null && line.quantity !== line.formerQuantity
   const notes = [line.message || (isOther ? '数量与上次不同，请核对' : '')]
   return (
     <Row>
@@ -60,14 +62,13 @@ export function ReorderRow(props: ReorderRowProps) {
         />
       </RowHeader>
       <Cell numeric className="cell-labelled" data-label="上次价">
-        {formatUnitPrice(line.formerPrice, line.unit)}
+        {priceText(line.formerPrice, line.unit)}
       </Cell>
       <Cell numeric className="cell-labelled" data-label="现价">
         <PriceChange line={line} />
       </Cell>
       <Cell numeric className="cell-labelled" data-label="上次数量">
-        {line.formerQuantity}
-        {line.unit}
+        {quantityText(line.formerQuantity, line.unit)}
       </Cell>
       <Cell className="cell-labelled tablet:pl-6" data-label="采购数量">
         {isBlocked ? (

@@ -11,7 +11,7 @@ import { EmptyState } from '#components/ui/states.tsx'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { useInvoiceOrders, useInvoiceTitle } from '#lib/browser/use-invoices.ts'
 import type { InvoiceOrder } from '#lib/domain/invoice.ts'
-import { formatFen } from '#lib/kernel/money.ts'
+import { amountText } from '#lib/kernel/told.ts'
 import { invoicesUrl, listUrl, orderUrl } from '#lib/routes/links.ts'
 import { DocumentTabs } from './document-tabs.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
@@ -69,7 +69,7 @@ function OrderTable({ orders, chosen, onChoose }: OrderTableProps) {
             <Cell numeric className="cell-labelled" data-label="品种">
               {order.lineCount}
             </Cell>
-            <Cell numeric>¥{formatFen(order.amount)}</Cell>
+            <Cell numeric>{amountText(order.amount)}</Cell>
             <Cell className="text-ink-500">{order.reason}</Cell>
           </Row>
         ))}

@@ -7,6 +7,7 @@ import { WorkButton } from '#components/ui/work-button.tsx'
 import { cancelInvoice } from '#lib/browser/use-invoices.ts'
 import type { Invoice, InvoiceState } from '#lib/domain/invoice.ts'
 import { formatFen } from '#lib/kernel/money.ts'
+import { amountText } from '#lib/kernel/told.ts'
 import { orderUrl } from '#lib/routes/links.ts'
 
 const looks: Readonly<Record<InvoiceState, string>> = {
@@ -60,7 +61,7 @@ export function InvoiceCard({ invoice, onSend }: { invoice: Invoice; onSend: () 
           {invoice.email !== '' && <p className="text-ink-500">接收邮箱 {invoice.email}</p>}
         </div>
         <p className="whitespace-nowrap">
-          价税合计 <span className="text-form font-semibold text-price">¥{formatFen(invoice.amount)}</span>
+          价税合计 <span className="text-form font-semibold text-price">{amountText(invoice.amount)}</span>
         </p>
         <p className="flex gap-2 max-tablet:ml-auto">
           {invoice.url && (

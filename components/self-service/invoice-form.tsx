@@ -13,8 +13,8 @@ import { applyForInvoices } from '#lib/browser/use-invoices.ts'
 import type { InvoiceKind, InvoiceOrder, KnownTitle } from '#lib/domain/invoice.ts'
 import { isEmail } from '#lib/kernel/email.ts'
 import type { FormProblem } from '#lib/kernel/form-problem.ts'
-import { formatFen, sumFen } from '#lib/kernel/money.ts'
 import { taxNumberProblem } from '#lib/kernel/tax-number.ts'
+import { sumOfText } from '#lib/kernel/told.ts'
 import { invoicesUrl } from '#lib/routes/links.ts'
 
 interface InvoiceFormProps {
@@ -82,7 +82,7 @@ export function InvoiceForm({ title, orders, onSent }: InvoiceFormProps) {
     >
       <p role="status" className="tablet:col-span-2">
         已选 <strong>{orders.length}</strong> 个订单，开票金额{' '}
-        <strong className="text-form text-price">¥{formatFen(sumFen(orders.map((order) => order.amount)))}</strong>
+        <strong className="text-form text-price">{sumOfText(orders.map((order) => order.amount))}</strong>
       </p>
       <FormAlert message={form.general} className="tablet:col-span-2" />
       <RadioGroup legend="发票类型" error={form.errorOf('kind')}>

@@ -3,9 +3,9 @@ import { Sheet, SheetFoot, SheetTable } from '#components/ui/sheet.tsx'
 import { useSiteCompany } from '#components/ui/site.tsx'
 import { useUser } from '#lib/browser/use-user.ts'
 import type { Invoice } from '#lib/domain/invoice.ts'
-import { formatFen, sumFen } from '#lib/kernel/money.ts'
 import { serverNow } from '#lib/kernel/server-time.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
+import { figureText, sumOfText } from '#lib/kernel/told.ts'
 
 const columns: readonly SheetColumn<Invoice>[] = [
   { title: '申请日期', of: (invoice) => invoice.createdAt.slice(0, 10) },
@@ -14,7 +14,7 @@ const columns: readonly SheetColumn<Invoice>[] = [
   { title: '开票日期', of: (invoice) => invoice.issuedAt?.slice(0, 10) ?? '' },
   { title: '抬头', kind: 'text', of: (invoice) => invoice.title },
   { title: '订单号', kind: 'text', of: (invoice) => invoice.orders.map(({ number }) => number).join(' ') },
-  { title: '价税合计', kind: 'figure', of: (invoice) => formatFen(invoice.amount) },
+  { title: '价税合计', kind: 'figure', of: (invoice) => figureText(invoice.amount) },
   { title: '状态', of: (invoice) => invoice.stateText },
 ]
 
@@ -35,7 +35,7 @@ export function InvoiceSheet({ invoices }: { invoices: readonly Invoice[] }) {
         columns={columns}
         rows={invoices}
         keyOf={({ id }) => id}
-        foot={`已开票 ${issued.length} 张，价税合计 ¥${formatFen(sumFen(issued.map(({ amount }) => amount)))}`}
+        foot={`已开票 ${issued.length} 张，价税合计 ${sumOfText(issued.map(({ amount }) => amount))}`}
       />
       <SheetFoot signs={['经办人', '日期']} seals={[]} />
     </Sheet>

@@ -1,5 +1,6 @@
-import type { Price } from '#lib/kernel/money.ts'
-import { formatPrice } from '#lib/kernel/money.ts'
+import type { Fen, Price } from '#lib/kernel/money.ts'
+import { formatFen, formatPrice } from '#lib/kernel/money.ts'
+import { untold } from '#lib/kernel/told.ts'
 import { cx } from './cx.ts'
 
 type MoneyTone = 'price' | 'ink' | 'muted' | 'struck'
@@ -50,8 +51,22 @@ export function Money({
   )
 }
 
+interface AmountProps {
+  /** Null: nobody tells it. */
+  amount: Fen | null
+  tone?: Exclude<MoneyTone, 'struck'>
+  className?: string
+}
+
+/** An amount that may not be told. */
+export function Amount({ amount, tone, className }: AmountProps) {
+  if (amount !== null) return <Money value={formatFen(amount)} tone={tone} className={className} />
+  return <span className="whitespace-nowrap text-table text-ink-500">{untold.amount}</span>
+}
+
 interface UnitPriceProps {
-  price: Price
+  /** Null: nobody tells it. */
+  price: Price | null
   /** Empty: not known. */
   unit: string
   tone?: Exclude<MoneyTone, 'struck'>
@@ -60,6 +75,7 @@ interface UnitPriceProps {
 
 /** What one unit costs, with the unit beside it, in one line. */
 export function UnitPrice({ price, unit, tone, className }: UnitPriceProps) {
+  if (price === null) return <span className="whitespace-nowrap text-table text-ink-500">{untold.price}</span>
   return (
     <span className="whitespace-nowrap">
       <Money value={formatPrice(price)} tone={tone} className={className} />

@@ -8,6 +8,7 @@ import { useFeature } from '#lib/browser/features.tsx'
 import { useBalanceDays, useBalanceLog, useWallet } from '#lib/browser/use-wallet.ts'
 import type { BalanceEntry } from '#lib/domain/wallet.ts'
 import { formatFen } from '#lib/kernel/money.ts'
+import { figureText } from '#lib/kernel/told.ts'
 import { balanceUrl } from '#lib/routes/links.ts'
 import { BalanceChart, chartRoom } from './balance-chart.tsx'
 import { BalanceDialogs } from './balance-dialogs.tsx'
@@ -21,8 +22,8 @@ import { StatementButton } from './statement.tsx'
 
 const rowOf = ({ amount, balance, ...entry }: BalanceEntry): EntryRow => ({
   ...entry,
-  change: `${amount > 0 ? '+' : ''}${formatFen(amount)}`,
-  isGain: amount > 0,
+  change: `${amount !== null && amount > 0 ? '+' : ''}${figureText(amount)}`,
+  isGain: amount !== null && amount > 0,
   balance: balance === null ? '' : formatFen(balance),
 })
 

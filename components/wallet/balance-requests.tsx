@@ -4,7 +4,7 @@ import { showToast } from '#components/ui/toast-state.ts'
 import { WorkButton } from '#components/ui/work-button.tsx'
 import { cancelBalanceRequest, useBalanceRequests } from '#lib/browser/use-wallet.ts'
 import type { BalanceRequest } from '#lib/domain/wallet.ts'
-import { formatFen } from '#lib/kernel/money.ts'
+import { amountText } from '#lib/kernel/told.ts'
 
 const kindTexts = { recharge: '充值', withdraw: '提现' } as const
 
@@ -15,7 +15,7 @@ function RequestRow({ request }: { request: BalanceRequest }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line-soft border-b px-3 py-2 last:border-0">
       <span className="font-semibold">
-        {kindTexts[request.kind]} ¥{formatFen(request.amount)}
+        {kindTexts[request.kind]} {amountText(request.amount)}
       </span>
       <span>{request.stateText}</span>
       <span className="min-w-0 text-ink-500">

@@ -5,7 +5,14 @@ import { formatFen } from '#lib/kernel/money.ts'
 
 const titles = ['时间', '类型', '订单号', '备注', '变动(元)', '余额(元)'] as const
 
-type Cells = readonly [at: string, label: string, order: string, note: string, change: number, balance: number | '']
+type Cells = readonly [
+  at: string,
+  label: string,
+  order: string,
+  note: string,
+  change: number | '',
+  balance: number | '',
+]
 
 const yuanOf = (amount: Fen): number => Number(formatFen(amount))
 
@@ -15,7 +22,7 @@ const cellsOf = ({ entries }: BalanceStatement): readonly Cells[] =>
     entry.label,
     entry.orderNumber ?? '',
     entry.note,
-    yuanOf(entry.amount),
+    entry.amount === null ? '' : yuanOf(entry.amount),
     entry.balance === null ? '' : yuanOf(entry.balance),
   ])
 
@@ -32,7 +39,7 @@ export function statementCsv(sheet: BalanceStatement): string {
 /** The same as a workbook, amounts as numbers. */
 export async function statementWorkbook(sheet: BalanceStatement): Promise<Blob> {
   const { default: write } = await import('write-excel-file/browser')
-  const yuan = (value: number) => ({ value, type: Number, format: '0.00' })
+  const yuan = (value: number | '') => (value === '' ? null : { value, type: Number, format: '0.00' })
   const text = (value: string) => ({ value, type: String })
   const rows = [
     titles.map((title) => ({ value: title, fontWeight: 'bold' as const })),
@@ -43,7 +50,7 @@ export async function statementWorkbook(sheet: BalanceStatement): Promise<Blob> 
       text(order),
       text(note),
       yuan(change),
-      balance === '' ? null : yuan(balance),
+      yuan(balance),
     ]),
     [text(''), text('期末余额'), text(''), text(''), null, yuan(yuanOf(sheet.closing))],
   ]

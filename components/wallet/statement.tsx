@@ -13,12 +13,14 @@ import type { StatementSpan } from '#lib/browser/use-wallet.ts'
 import { readStatement } from '#lib/browser/use-wallet.ts'
 import type { BalanceEntry, BalanceStatement } from '#lib/domain/wallet.ts'
 import { chineseAmount } from '#lib/kernel/chinese-amount.ts'
-import { fen, formatFen, sumFen } from '#lib/kernel/money.ts'
+import type { Fen } from '#lib/kernel/money.ts'
+import { fen, formatFen } from '#lib/kernel/money.ts'
+import { figureText, sumOfText } from '#lib/kernel/told.ts'
 import { ownNote } from './entry-table.tsx'
 
-const gain = ({ amount }: BalanceEntry) => fen(Math.max(0, amount))
-const spent = ({ amount }: BalanceEntry) => fen(Math.max(0, -amount))
-const figure = (amount: ReturnType<typeof fen>): string => (amount === 0 ? '' : formatFen(amount))
+const gain = ({ amount }: BalanceEntry) => (amount === null ? null : fen(Math.max(0, amount)))
+const spent = ({ amount }: BalanceEntry) => (amount === null ? null : fen(Math.max(0, -amount)))
+const figure = (amount: Fen | null): string => (amount === 0 ? '' : figureText(amount))
 
 const columns: readonly SheetColumn<BalanceEntry>[] = [
   { title: '时间', of: (entry) => entry.at.slice(0, 16) },
@@ -49,7 +51,7 @@ function StatementSheet({ sheet, span }: { sheet: BalanceStatement; span: Statem
         columns={columns}
         rows={entries}
         keyOf={({ id }) => id}
-        foot={`收入合计 ¥${formatFen(sumFen(entries.map(gain)))}　支出合计 ¥${formatFen(sumFen(entries.map(spent)))}`}
+        foot={`收入合计 ${sumOfText(entries.map(gain))}　支出合计 ${sumOfText(entries.map(spent))}`}
       />
       <SheetFoot signs={['核对人', '日期']} seals={['供货单位盖章', '购货单位盖章']} />
     </Sheet>

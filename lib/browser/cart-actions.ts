@@ -87,7 +87,7 @@ export function removeLines(ids: readonly number[]): Promise<boolean> {
 export async function takeBack(goods: Pick<Goods, 'id'>, quantity: number): Promise<boolean> {
   const lines = await linesWith(goods.id)
   const [line] = lines
-  if (!line || lines.length > 1) return false
+  if (!line || lines.length > 1 || line.number === null) return false
   const number = line.number - quantity
   if (number <= 0) return removeLines([line.id])
   return doOrReport(async () => {

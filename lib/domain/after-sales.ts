@@ -23,7 +23,7 @@ export interface ClaimSummary {
   /** Goods were sent again in place of those claimed; no money goes back then. */
   readonly isResent: boolean
   /** An estimate until it is done. */
-  readonly refund: Fen
+  readonly refund: Fen | null
   readonly createdAt: string
 }
 
@@ -43,8 +43,8 @@ export interface Claim extends ClaimSummary {
     readonly batchNumber: string
     readonly expiresOn: string
     readonly causeText: string
-    readonly quantity: number
-    readonly refund: Fen
+    readonly quantity: number | null
+    readonly refund: Fen | null
   }[]
   readonly files: readonly HandedInFile[]
   readonly history: readonly { readonly at: string; readonly text: string }[]

@@ -3,6 +3,7 @@ import { amountRows, sumLabel } from './amount-rows.ts'
 
 const amounts = {
   selectedLines: 1,
+  unpriced: 0,
   selectedUnits: 1,
   goods: fen(10_000),
   fullReduction: fen(0),

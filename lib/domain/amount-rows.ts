@@ -1,10 +1,17 @@
+import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen } from '#lib/kernel/money.ts'
-import type { CartAmounts } from './cart.ts'
+import { amountText } from '#lib/kernel/told.ts'
+import type { CartAmounts, CartLine } from './cart.ts'
+import { toldAmount, unpricedOf } from './cart.ts'
 
 export interface AmountRow {
   readonly label: string
   readonly text: string
 }
+
+/** A sum of lines of which some tell no amount; of them all, there is no sum. */
+const sumOf = (sum: Fen, unpriced: number, lines: number): Fen | null =>
+  unpriced > 0 && unpriced === lines ? null : sum
 
 /** From goods to what is paid, as rows that re-add to the fen; deductions that are nothing are left out. */
 export function amountRows(amounts: CartAmounts): AmountRow[] {
@@ -14,7 +21,7 @@ export function amountRows(amounts: CartAmounts): AmountRow[] {
     { label: '优惠券', amount: amounts.coupon },
   ].filter(({ amount }) => amount > 0)
   return [
-    { label: '商品金额', text: `¥${formatFen(amounts.goods)}` },
+    { label: '商品金额', text: amountText(sumOf(amounts.goods, amounts.unpriced, amounts.selectedLines)) },
     ...deductions.map(({ label, amount }) => ({ label, text: `-¥${formatFen(amount)}` })),
     ...(amounts.shipping === null
       ? []
@@ -22,5 +29,21 @@ export function amountRows(amounts: CartAmounts): AmountRow[] {
   ]
 }
 
-/** What the sum is called: without the freight it is not yet what is paid. */
-export const sumLabel = ({ shipping }: CartAmounts): string => (shipping === null ? '合计（不含运费）' : '应付')
+/** What the sum is called: without the freight, or lines that tell no amount, it is not yet what is paid. */
+export function sumLabel({ shipping, unpriced }: Pick<CartAmounts, 'shipping' | 'unpriced'>): string {
+  const missing = [shipping === null ? '运费' : '', unpriced > 0 ? `${unpriced} 个金额未知的品种` : ''].filter(Boolean)
+  return missing.length === 0 ? '应付' : `合计（不含${missing.join('和')}）`
+}
+
+/** Null where no line tells its amount. */
+export const sumToPay = ({ pay, unpriced, selectedLines }: CartAmounts): Fen | null =>
+  sumOf(pay, unpriced, selectedLines)
+
+export const sumText = (amounts: CartAmounts): string => amountText(sumToPay(amounts))
+
+/** What goods of these lines cost together, and in words what is not in it. */
+export function goodsSum(lines: readonly CartLine[]): { readonly amount: Fen | null; readonly without: string } {
+  const unpriced = unpricedOf(lines)
+  const amount = sumOf(toldAmount(lines), unpriced, lines.length)
+  return { amount, without: unpriced > 0 && amount !== null ? `（不含 ${unpriced} 个金额未知的品种）` : '' }
+}

@@ -22,11 +22,12 @@ export function lineRules(line: CartLine): QuantityRules {
 
 /**
  * What a line will cost with another quantity, before the shop API has answered: the row's total follows the typing.
- * Flash and combination lines have one price; ordinary ones their ladder.
+ * Null where no price is told. Flash and combination lines have one price; ordinary ones their ladder.
  */
-export function expectedAmount(line: CartLine, quantity: number): Fen {
-  if (quantity === line.quantity) return line.amount
-  if (line.type !== 'ordinary' || line.item.kind !== 'goods') return lineAmount(line.price, quantity)
-  const { ladder, salePrice } = line.item.goods
-  return ladderAmount(ladder, salePrice ?? line.rawPrice, quantity)
+export function expectedAmount(line: CartLine, quantity: number | null): Fen | null {
+  if (quantity === line.quantity || quantity === null) return line.amount
+  const isPlain = line.type !== 'ordinary' || line.item.kind !== 'goods'
+  const price = isPlain ? line.price : (line.item.goods.salePrice ?? line.rawPrice)
+  if (price === null) return null
+  return isPlain ? lineAmount(price, quantity) : ladderAmount(line.item.goods.ladder, price, quantity)
 }

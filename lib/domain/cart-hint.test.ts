@@ -25,6 +25,7 @@ function cart(over: Partial<Cart>, selectedLines = 1): Cart {
     filters: [],
     amounts: {
       selectedLines,
+      unpriced: 0,
       selectedUnits: selectedLines,
       goods: none,
       fullReduction: none,

@@ -22,7 +22,7 @@ function amountGaps(cart: Cart): Gap[] {
   const { minimumOrder } = cart.shipping
   const freight = freightOf(cart)
   const gaps: Gap[] = []
-  if (minimumOrder !== null && total < minimumOrder) {
+  if (minimumOrder !== null && total < minimumOrder && cart.amounts.unpriced === 0) {
     const gap = fen(minimumOrder - total)
     gaps.push({ kind: 'minimum', gap, text: `再买 ¥${formatFen(gap)} 达到起配金额 ¥${formatYuan(minimumOrder)}` })
   }
@@ -34,7 +34,10 @@ function amountGaps(cart: Cart): Gap[] {
 
 /** The next tier of each promotion that selected lines count for already. Tiers come by how near they are. */
 function tierGaps(tiers: readonly Tier[], kind: 'reduction' | 'discount'): Gap[] {
-  const open = tiers.filter((tier) => !tier.isReached && tier.current > 0 && tier.current < tier.threshold)
+  const open = tiers.flatMap((tier) => {
+    const { current, threshold } = tier
+    return current !== null && !tier.isReached && current > 0 && current < threshold ? [{ ...tier, current }] : []
+  })
   const next = open.filter((tier, at) => open.findIndex((other) => other.promotionId === tier.promotionId) === at)
   return next.map((tier) => {
     const gap = fen(tier.threshold - tier.current)

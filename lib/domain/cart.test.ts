@@ -61,7 +61,15 @@ describe('cart', () => {
     ['enough', 1, 60000, 0, { kind: 'free' }],
   ])('freight with %s', (_, selectedLines, amount, charged, expected) => {
     const none = fen(0)
-    const sums = { selectedUnits: 1, goods: fen(amount), fullReduction: none, discount: none, coupon: none, pay: none }
+    const sums = {
+      selectedUnits: 1,
+      unpriced: 0,
+      goods: fen(amount),
+      fullReduction: none,
+      discount: none,
+      coupon: none,
+      pay: none,
+    }
     const shipping = { threshold: fen(50000), unshipped: none, minimumOrder: none, fee: fen(1500) }
     const lines = amount === 0 ? [] : [cartLine({ amount: fen(amount) })]
     expect(freightOf({ lines, shipping, amounts: { ...sums, selectedLines, shipping: fen(charged) } })).toEqual(
@@ -85,7 +93,14 @@ describe('cart', () => {
   test('an order that ships free for some goods says so', () => {
     const none = fen(0)
     const shipping = { threshold: fen(50000), unshipped: none, minimumOrder: none, fee: fen(1500) }
-    const amounts = { selectedLines: 1, selectedUnits: 40, goods: fen(8600), fullReduction: none, discount: none }
+    const amounts = {
+      selectedLines: 1,
+      unpriced: 0,
+      selectedUnits: 40,
+      goods: fen(8600),
+      fullReduction: none,
+      discount: none,
+    }
     const sums = { ...amounts, coupon: none, pay: none, shipping: none }
     const item = { kind: 'goods' as const, goods: plainGoods({ orderFreeShippingFrom: 40 }) }
     const kind = (quantity: number) =>
@@ -183,7 +198,7 @@ describe('cart', () => {
       ['discount', 0, 12_300],
       ['discount', 5, 12_300],
     ] as const)('a %s with number %i: %i fen', (kind, id, amount) => {
-      expect(qualifyingAmount(lines, { kind, id })).toBe(amount)
+      expect(qualifyingAmount(lines, { kind, id })).toEqual({ amount, unpriced: 0 })
     })
   })
 
@@ -194,6 +209,7 @@ describe('cart', () => {
     const sets = cartLine({ amount: fen(100), item: combinationItem() })
     const amounts = {
       selectedLines: 1,
+      unpriced: 0,
       selectedUnits: 1,
       goods: none,
       fullReduction: none,

@@ -43,16 +43,17 @@ export interface CartLine {
   readonly id: number
   readonly key: string
   readonly type: LineType
-  readonly quantity: number
-  /** The quantity next to it that nothing forbids; 0 when no quantity makes the line buyable. */
-  readonly legalQuantity: number
+  /** Null, also of prices and amounts below: not told. */
+  readonly quantity: number | null
+  /** The quantity next to it that nothing forbids; 0 when no quantity makes the line buyable, null where it is not told. */
+  readonly legalQuantity: number | null
   /** The full case that is near and can be had; 0 when there is none. */
   readonly caseQuantity: number
-  readonly price: Price
-  readonly rawPrice: Price
+  readonly price: Price | null
+  readonly rawPrice: Price | null
   /** Unit price when it was put in. */
-  readonly addedPrice: Price
-  readonly amount: Fen
+  readonly addedPrice: Price | null
+  readonly amount: Fen | null
   readonly parts: readonly PricePart[]
   readonly isSelected: boolean
   readonly mayUseCoupon: boolean
@@ -75,14 +76,18 @@ export interface Tier {
   readonly threshold: Fen
   /** Yuan off for a full reduction ("20.00"), rate for an order discount ("0.94"). */
   readonly discount: string
-  readonly current: Fen
+  /** Null: what is missing can't be told, because a line has no price. */
+  readonly current: Fen | null
   readonly isReached: boolean
   readonly url: string | null
 }
 
 export interface CartAmounts {
   readonly selectedLines: number
-  readonly selectedUnits: number
+  /** Null: a line does not tell its quantity. */
+  readonly selectedUnits: number | null
+  /** Lines without an amount: they are in none of the sums below. */
+  readonly unpriced: number
   readonly goods: Fen
   readonly fullReduction: Fen
   readonly discount: Fen
@@ -148,10 +153,26 @@ export function selectedLines(lines: readonly CartLine[]): CartLine[] {
   return lines.filter((line) => line.isSelected && isSelectable(line))
 }
 
-/** Sum of the selected lines' amounts, each already floored to the fen. */
-export function selectedTotal(lines: readonly CartLine[]): Fen {
-  return sumFen(selectedLines(lines).map((line) => line.amount))
+/** Lines whose amount nobody tells. */
+export const unpricedOf = <Line extends { readonly amount: Fen | null }>(lines: readonly Line[]): number =>
+  lines.filter(({ amount }) => amount === null).length
+
+/** Sum of the amounts that lines tell, each already floored to the fen. */
+export const toldAmount = (lines: readonly { readonly amount: Fen | null }[]): Fen =>
+  sumFen(lines.map(({ amount }) => amount ?? fen(0)))
+
+/** Pieces of all lines together; null where one does not tell its own. */
+export function unitsOf(lines: readonly { readonly quantity: number | null }[]): number | null {
+  let units = 0
+  for (const { quantity } of lines) {
+    if (quantity === null) return null
+    units += quantity
+  }
+  return units
 }
+
+/** Sum of the selected lines' amounts, each already floored to the fen. */
+export const selectedTotal = (lines: readonly CartLine[]): Fen => toldAmount(selectedLines(lines))
 
 /** Threshold − selected total − amount of paid orders not shipped yet, never below 0 (spec §4). */
 export function shippingShortfall(threshold: Fen, total: Fen, unshipped: Fen): Fen {
@@ -165,7 +186,7 @@ export type Freight =
 
 function freesOrder({ item, quantity }: CartLine): boolean {
   const from = item.kind === 'goods' ? item.goods.orderFreeShippingFrom : null
-  return from !== null && quantity >= from
+  return from !== null && quantity !== null && quantity >= from
 }
 
 /** Whether shipping is charged is the server's word; the gap to it is computed here. */
@@ -174,23 +195,24 @@ export function freightOf({ lines, shipping, amounts }: Pick<Cart, 'lines' | 'sh
   const gap = shippingShortfall(shipping.threshold, selectedTotal(lines), shipping.unshipped)
   if (gap === 0) return { kind: 'free' }
   const isFree = amounts.selectedLines > 0 && amounts.shipping === 0 && (shipping.fee ?? 0) > 0
-  if (!isFree) return { kind: 'gap', gap }
+  if (!isFree) return unpricedOf(selectedLines(lines)) > 0 ? { kind: 'unknown' } : { kind: 'gap', gap }
   return { kind: selectedLines(lines).some(freesOrder) ? 'free-order' : 'free-singles' }
 }
 
 /**
  * Amount of the selected lines that count for a promotion: ordinary ones, for a full reduction whose number is known
- * those it takes, and for a discount what full reductions leave of them.
+ * those it takes, and for a discount what full reductions leave of them; and how many of those lines tell no amount.
  */
 export function qualifyingAmount(
   lines: readonly CartLine[],
   promotion: { readonly kind: 'reduction' | 'discount'; readonly id: number },
-): Fen {
+): { readonly amount: Fen; readonly unpriced: number } {
   const isDiscount = promotion.kind === 'discount'
   const ordinary = selectedLines(lines).filter((line) => line.type === 'ordinary')
   const taken =
     isDiscount || promotion.id === 0 ? ordinary : ordinary.filter((line) => line.offer.fullReductionId === promotion.id)
-  return sumFen(taken.map((line) => fen(line.amount - (isDiscount ? line.fullReductionShare : 0))))
+  const shares = isDiscount ? sumFen(taken.map((line) => line.fullReductionShare)) : 0
+  return { amount: fen(toldAmount(taken) - shares), unpriced: unpricedOf(taken) }
 }
 
 /** Reached tiers first, then the nearest gap first (spec §4). */

@@ -8,7 +8,7 @@ export interface EphedrineReceipt {
   readonly id: number
   readonly orderId: number
   readonly orderNumber: string
-  readonly pay: Fen
+  readonly pay: Fen | null
   readonly goods: readonly { readonly name: string; readonly spec: string; readonly quantity: number }[]
   readonly state: ReceiptState
   readonly stateText: string

@@ -50,7 +50,7 @@ export interface OwnGroup {
   readonly offerId: number
   readonly goodsName: string
   readonly quantity: number
-  readonly paid: Fen
+  readonly paid: Fen | null
   readonly orderId: number
   readonly orderNumber: string
   readonly joinedAt: string

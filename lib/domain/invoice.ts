@@ -9,14 +9,15 @@ export interface Invoice {
   readonly state: InvoiceState
   readonly stateText: string
   readonly title: string
-  readonly amount: Fen
+  /** Null, also of its orders: not told. */
+  readonly amount: Fen | null
   readonly number: string | null
   /** Why it was refused. */
   readonly reason: string
   readonly email: string
   readonly createdAt: string
   readonly issuedAt: string | null
-  readonly orders: readonly { readonly id: number; readonly number: string; readonly amount: Fen }[]
+  readonly orders: readonly { readonly id: number; readonly number: string; readonly amount: Fen | null }[]
   readonly canCancel: boolean
   /** Goods came back after it was issued: what a red-letter invoice is due for, and what one was issued for. */
   readonly correctionDue: Fen
@@ -32,7 +33,7 @@ export interface InvoiceOrder {
   readonly number: string
   readonly createdAt: string
   readonly lineCount: number
-  readonly amount: Fen
+  readonly amount: Fen | null
   /** Empty when it may be invoiced. */
   readonly reason: string
 }

@@ -25,7 +25,8 @@ interface OrderHead {
   readonly createdAt: string
   /** Milliseconds since 1970; null when there is nothing to pay in time. */
   readonly payBefore: number | null
-  readonly pay: Fen
+  /** Null, also of lines: not told. */
+  readonly pay: Fen | null
   /** What went back after it was shipped. */
   readonly refunded: Fen
   readonly lineCount: number
@@ -42,7 +43,7 @@ export interface OrderSummary extends OrderHead {
     readonly spec: string
     readonly manufacturer: string
     readonly image: string
-    readonly quantity: number
+    readonly quantity: number | null
     /** Empty: not said. */
     readonly unit: string
     /** It is what the search was for. */
@@ -92,19 +93,24 @@ export interface OrderLine {
   readonly spec: string
   readonly unit: string
   readonly image: string
-  readonly quantity: number
-  readonly price: Price
-  readonly rawPrice: Price
-  readonly amount: Fen
+  readonly quantity: number | null
+  readonly price: Price | null
+  readonly rawPrice: Price | null
+  readonly amount: Fen | null
   readonly parts: readonly PricePart[]
   readonly fullReductionShare: Fen
   readonly discountShare: Fen
   readonly couponShare: Fen
-  readonly pay: Fen
+  readonly pay: Fen | null
   readonly gift: { readonly total: number; readonly name: string } | null
   readonly batches: readonly OrderBatch[]
   readonly tags: readonly string[]
 }
+
+/** An order whose sum is told: only such a one is paid here. */
+export type PayableOrder = Order & { readonly pay: Fen }
+
+export const isPayable = (order: Order): order is PayableOrder => order.pay !== null && order.actions.includes('pay')
 
 export interface PayAdvice {
   readonly method: string
@@ -123,7 +129,7 @@ export interface Order extends OrderHead {
   readonly payments: readonly {
     readonly id: number
     readonly label: string
-    readonly amount: Fen
+    readonly amount: Fen | null
     readonly paidAt: string
   }[]
   readonly shipments: readonly {
@@ -183,8 +189,9 @@ export interface ReorderLine {
   readonly manufacturer: string
   readonly unit: string
   readonly image: string
-  readonly formerQuantity: number
-  readonly formerPrice: Price
+  /** Null, also of the price: not told. */
+  readonly formerQuantity: number | null
+  readonly formerPrice: Price | null
   /** Quantity it can be bought with; 0 when it can't be. */
   readonly quantity: number
   readonly price: Price | null

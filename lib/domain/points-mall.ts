@@ -6,7 +6,7 @@ export interface PointsGoods {
   readonly description: string
   readonly image: string
   readonly points: number
-  readonly marketPrice: Fen
+  readonly marketPrice: Fen | null
   readonly left: number
   readonly limit: number | null
   /** Pieces this member has had. */

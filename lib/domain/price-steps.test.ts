@@ -14,6 +14,7 @@ const lines = [
 ]
 const amounts: CartAmounts = {
   selectedLines: 2,
+  unpriced: 0,
   selectedUnits: 20,
   goods: fen(17_200),
   fullReduction: fen(600),

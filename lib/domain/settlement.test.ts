@@ -27,7 +27,15 @@ function settlement(coupons: readonly SettlementCoupon[], withoutCoupon: Settlem
     lineIds: [],
     orders: [],
     amounts: {
-      ...{ selectedLines: 1, selectedUnits: 1, goods: pay, fullReduction: none, discount: none, coupon: none },
+      ...{
+        selectedLines: 1,
+        unpriced: 0,
+        selectedUnits: 1,
+        goods: pay,
+        fullReduction: none,
+        discount: none,
+        coupon: none,
+      },
       ...{ shipping: none, pay },
     },
     addresses: [],

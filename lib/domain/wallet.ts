@@ -28,7 +28,7 @@ export interface BalanceEntry {
   readonly id: number
   readonly label: string
   /** Negative: spent. */
-  readonly amount: Fen
+  readonly amount: Fen | null
   /** Null: not told. */
   readonly balance: Fen | null
   readonly orderNumber: string | null
@@ -140,7 +140,7 @@ export interface BalanceRequest {
   readonly id: number
   readonly number: string
   readonly kind: 'recharge' | 'withdraw'
-  readonly amount: Fen
+  readonly amount: Fen | null
   readonly isOpen: boolean
   readonly stateText: string
   readonly detail: string

@@ -10,7 +10,7 @@ import {
   mapsFields,
   none,
   nothing,
-  required,
+  orNull,
   text,
   unread,
   when,
@@ -48,7 +48,7 @@ const summary = [
   ],
   ['state_text', '待寄回', 'stateText', '待寄回', text],
   ['is_resent', 0, 'isResent', false, flag],
-  ['refund_amount', '86.00', 'refund', 8600, required(fen)],
+  ['refund_amount', '86.00', 'refund', 8600, orNull(fen)],
   ['created_at', '2026-11-20 09:30:00', 'createdAt', '2026-11-20 09:30:00', text],
 ] as const
 
@@ -80,8 +80,8 @@ describe('a claim', () =>
       ],
     ],
     ['lines.0.cause_text', '质量问题', 'lines.0.causeText', '质量问题', text],
-    ['lines.0.number', 10, 'lines.0.quantity', 10, whole],
-    ['lines.0.refund_amount', '43.00', 'lines.0.refund', 4300, required(fen)],
+    ['lines.0.number', 10, 'lines.0.quantity', 10, orNull(whole)],
+    ['lines.0.refund_amount', '43.00', 'lines.0.refund', 4300, orNull(fen)],
     ['lines.0.restocked', 4, '', {}, unread],
     ['files', 'files', none],
     ['files.0.id', 61, 'files.0.id', 61, id],

@@ -1,6 +1,7 @@
 import type { WireAfterSales, WireAfterSalesSummary } from '#lib/contract/after-sales/calls.ts'
 import type { Claim, ClaimKind, ClaimState, ClaimSummary, HandedInFile } from '#lib/domain/after-sales.ts'
 import { parseFen } from '#lib/kernel/money.ts'
+import { fenOrNull } from './told.ts'
 
 const kinds: Readonly<Record<WireAfterSalesSummary['kind'], ClaimKind>> = {
   difference: 'difference',
@@ -21,7 +22,7 @@ export function toClaimSummary(wire: WireAfterSalesSummary): ClaimSummary {
     state: toState(wire.state),
     stateText: wire.state_text,
     isResent: wire.is_resent === 1,
-    refund: parseFen(wire.refund_amount),
+    refund: fenOrNull(wire.refund_amount),
     createdAt: wire.created_at,
   }
 }
@@ -51,7 +52,7 @@ export function toClaim(wire: WireAfterSales): Claim & { readonly mustSendBack: 
       expiresOn: line.expires_on,
       causeText: line.cause_text,
       quantity: line.number,
-      refund: parseFen(line.refund_amount),
+      refund: fenOrNull(line.refund_amount),
     })),
     files: wire.files.map(toHandedInFile),
     history: wire.history,

@@ -2,6 +2,7 @@ import type { WireCart, WireCartLine } from '#lib/contract/cart/calls.ts'
 import { cartLineShape, cartStateShape } from '#lib/contract/cart/shapes.ts'
 import { combinationShape } from '#lib/contract/goods/shapes.ts'
 import { formatFen } from '#lib/kernel/money.ts'
+import { amountText } from '#lib/kernel/told.ts'
 import { amountRows, termsRows } from '#lib/mapping/testing/fields.ts'
 import { reckonedAmounts, toCart, toCartLine, toCombination } from './cart.ts'
 import {
@@ -41,7 +42,15 @@ describe('a line', () =>
       when(absent, 'ordinary', 0, 'ordinary', '1', 'flash', 3, 'combination', 2, 'other', 9, 'other'),
     ],
     ['goods_type', 2, '', {}, unread],
-    ['number', 10, 'quantity', 10, orElse(1, id)],
+    [
+      'number',
+      10,
+      '',
+      { quantity: 10, amount: 8599 },
+      when(absent, { quantity: null }, null, { quantity: null }, 0, { quantity: null }, 1, { quantity: 1 }, '7', {
+        quantity: 7,
+      }),
+    ],
     ['legal_number', 12, 'legalQuantity', 12, when(absent, 10, null, 10, 0, 0, 1, 1, '7', 7)],
     ['case_number', 400, 'caseQuantity', 400, whole],
     ['price', '8.60', 'price', 86_000, orElse(86_000, price)],
@@ -132,6 +141,7 @@ test('without amounts of the upstream they are the sums of the selected lines', 
   const left = wireLine(3, '板蓝根颗粒', 7, '60.20', { ...shares, is_selected: 0 })
   expect(toCart({ ...cart({}, ...chosen, left), amounts: null }).amounts).toEqual({
     selectedLines: 2,
+    unpriced: 0,
     selectedUnits: 15,
     goods: 12_900,
     fullReduction: 1200,
@@ -208,19 +218,19 @@ const lines = [
 
 describe('status of a tier', () => {
   test.each<[string, Partial<WireTier>, string, boolean]>([
-    ['reckoned from the selected ordinary lines', {}, '129.00', true],
-    ['reckoned from the lines its promotion takes', { promotion_id: 5 }, '86.00', false],
-    ["the upstream's own sum", { current: '99.99' }, '99.99', false],
-    ["the upstream's own status", { status: 0 }, '129.00', false],
-    ["the upstream's own word on both", { current: '12.00', status: 1 }, '12.00', true],
+    ['reckoned from the selected ordinary lines', {}, '¥129.00', true],
+    ['reckoned from the lines its promotion takes', { promotion_id: 5 }, '¥86.00', false],
+    ["the upstream's own sum", { current: '99.99' }, '¥99.99', false],
+    ["the upstream's own status", { status: 0 }, '¥129.00', false],
+    ["the upstream's own word on both", { current: '12.00', status: 1 }, '¥12.00', true],
   ])('%s', (_, over, current, isReached) => {
     const [found] = toCart(cart({ manjians: [tier('100.00', over)] }, ...lines)).fullReductions
-    expect([found && formatFen(found.current), found?.isReached]).toEqual([current, isReached])
+    expect([found && amountText(found.current), found?.isReached]).toEqual([current, isReached])
   })
 
   test('of a discount is reckoned from what full reductions leave', () => {
     const [found] = toCart(cart({ discounts: [tier('123.00')] }, ...lines)).discounts
-    expect([found && formatFen(found.current), found?.isReached]).toEqual(['123.00', true])
+    expect([found && amountText(found.current), found?.isReached]).toEqual(['¥123.00', true])
   })
 
   test('reached tiers stand first', () => {

@@ -12,10 +12,11 @@ import type {
   PricePart,
   Tier,
 } from '#lib/domain/cart.ts'
-import { orderTiers, qualifyingAmount, selectedLines } from '#lib/domain/cart.ts'
+import { orderTiers, qualifyingAmount, selectedLines, toldAmount, unitsOf, unpricedOf } from '#lib/domain/cart.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, lineAmount, parseFen, parsePrice, sumFen } from '#lib/kernel/money.ts'
 import { toGoods } from './goods.ts'
+import { fenOrNull, priceOrNull } from './told.ts'
 
 /** type of a cart line (spec §3). Nothing is read out of any other code. */
 const lineTypes: Readonly<Record<number, LineType>> = { 0: 'ordinary', 1: 'flash', 3: 'combination' }
@@ -28,8 +29,8 @@ export function toCombination(wire: WireCombination): Combination {
   return {
     id: wire.id,
     name: wire.name,
-    price: wire.price === null ? null : parsePrice(wire.price),
-    rawPrice: wire.raw_price === null ? null : parsePrice(wire.raw_price),
+    price: priceOrNull(wire.price),
+    rawPrice: priceOrNull(wire.raw_price),
     stock: wire.number,
     maxQuantity: wire.max_number,
     isBuyable: wire.is_buy === 1,
@@ -37,7 +38,7 @@ export function toCombination(wire: WireCombination): Combination {
     parts: wire.goods.map((part) => ({
       goods: toGoods(part.goods),
       number: part.number,
-      price: part.price === null ? null : parsePrice(part.price),
+      price: priceOrNull(part.price),
     })),
   }
 }
@@ -63,6 +64,12 @@ function toPlannedBatch(wire: NonNullable<WireCartLine['batches']>[number]): Pla
   }
 }
 
+/** What a line costs: said, or its quantity at its price; null where one of them is not told. */
+function amountOf({ amount, price, number }: WireCartLine): Fen | null {
+  if (amount !== null) return parseFen(amount)
+  return price === null || number === null ? null : lineAmount(parsePrice(price), number)
+}
+
 export function toCartLine(wire: WireCartLine): CartLine {
   return {
     id: wire.id,
@@ -71,10 +78,10 @@ export function toCartLine(wire: WireCartLine): CartLine {
     quantity: wire.number,
     legalQuantity: wire.legal_number ?? wire.number,
     caseQuantity: wire.case_number,
-    price: parsePrice(wire.price),
-    rawPrice: parsePrice(wire.raw_price ?? wire.price),
-    addedPrice: parsePrice(wire.added_price ?? wire.price),
-    amount: wire.amount === null ? lineAmount(parsePrice(wire.price), wire.number) : parseFen(wire.amount),
+    price: priceOrNull(wire.price),
+    rawPrice: priceOrNull(wire.raw_price ?? wire.price),
+    addedPrice: priceOrNull(wire.added_price ?? wire.price),
+    amount: amountOf(wire),
     parts: wire.price_parts.map(toPricePart),
     isSelected: wire.is_selected === 1,
     mayUseCoupon: wire.with_coupon === 1,
@@ -99,26 +106,31 @@ type WireTier = WireCart['activity_data']['manjians']['manjians'][number]
 /** Where a tier does not say how far it is, the selected lines do (spec §4). */
 function toTier(wire: WireTier, kind: 'reduction' | 'discount', lines: readonly CartLine[]): Tier {
   const threshold = parseFen(wire.amount)
-  const current =
-    wire.current === null ? qualifyingAmount(lines, { kind, id: wire.promotion_id }) : parseFen(wire.current)
+  const { amount: known, unpriced } =
+    wire.current === null
+      ? qualifyingAmount(lines, { kind, id: wire.promotion_id })
+      : { amount: parseFen(wire.current), unpriced: 0 }
   return {
     id: wire.id,
     promotionId: wire.promotion_id,
     name: wire.name,
     threshold,
     discount: String(wire.discount),
-    current,
-    isReached: wire.status === null ? current >= threshold : wire.status === 1,
+    current: unpriced > 0 && known < threshold ? null : known,
+    isReached: wire.status === null ? known >= threshold : wire.status === 1,
     url: wire.url,
   }
 }
 
-const fenOrNull = (yuan: string | number | null): Fen | null => (yuan === null ? null : parseFen(yuan))
-
-export function toCartAmounts(wire: NonNullable<WireCart['amounts']>): CartAmounts {
+/** Sums as the upstream gives them, of these lines. */
+export function toCartAmounts(
+  wire: NonNullable<WireCart['amounts']>,
+  lines: readonly { readonly quantity: number | null }[],
+): CartAmounts {
   return {
-    selectedLines: wire.selected_count,
-    selectedUnits: wire.selected_number,
+    selectedLines: wire.selected_count ?? lines.length,
+    selectedUnits: wire.selected_number ?? unitsOf(lines),
+    unpriced: 0,
     goods: parseFen(wire.goods_amount),
     fullReduction: parseFen(wire.manjian_amount),
     discount: parseFen(wire.discount_amount),
@@ -130,12 +142,13 @@ export function toCartAmounts(wire: NonNullable<WireCart['amounts']>): CartAmoun
 
 /** The sums of what lines say of themselves, where the upstream gives none. */
 export function reckonedAmounts(chosen: readonly CartLine[]): CartAmounts {
-  const goods = sumFen(chosen.map((line) => line.amount))
+  const goods = toldAmount(chosen)
   const fullReduction = sumFen(chosen.map((line) => line.fullReductionShare))
   const discount = sumFen(chosen.map((line) => line.discountShare))
   return {
     selectedLines: chosen.length,
-    selectedUnits: chosen.reduce((sum, line) => sum + line.quantity, 0),
+    selectedUnits: unitsOf(chosen),
+    unpriced: unpricedOf(chosen),
     goods,
     fullReduction,
     discount,
@@ -165,11 +178,12 @@ export function toCartTerms(
 
 export function toCart(wire: WireCart): Cart {
   const lines = wire.data.map(toCartLine)
+  const chosen = selectedLines(lines)
   return {
     lines,
     ...toCartTerms(wire, lines),
     filters: wire.filter_data,
-    amounts: wire.amounts === null ? reckonedAmounts(selectedLines(lines)) : toCartAmounts(wire.amounts),
+    amounts: wire.amounts === null ? reckonedAmounts(chosen) : toCartAmounts(wire.amounts, chosen),
     notices: wire.notices,
   }
 }

@@ -2,16 +2,12 @@ import type { WireGoods } from '#lib/contract/goods/calls.ts'
 import type { WholeTerms } from '#lib/contract/goods/terms.ts'
 import type { CardGoods, Expiry, Goods, Ladder, Tag } from '#lib/domain/goods.ts'
 import type { GoodsBrief } from '#lib/domain/goods-brief.ts'
-import type { Price } from '#lib/kernel/money.ts'
 import { parsePrice } from '#lib/kernel/money.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
+import { priceOrNull } from './told.ts'
 
 /** ladder_price_type 1 means up-to tiers, anything else full-quantity tiers (spec §3). */
 const UP_TO = 1
-
-function toPrice(yuan: string | number | null): Price | null {
-  return yuan === null ? null : parsePrice(yuan)
-}
 
 function toLadder(wire: WholeTerms): Ladder | null {
   if (wire.ladder_price.length === 0) return null
@@ -54,8 +50,8 @@ export function toTerms(wire: WholeTerms): Omit<CardGoods, keyof GoodsBrief | 'i
     unit,
     middlePack,
     warehouseId: wire.ck_id,
-    basePrice: toPrice(wire.base_price),
-    salePrice: toPrice(wire.sale_price),
+    basePrice: priceOrNull(wire.base_price),
+    salePrice: priceOrNull(wire.sale_price),
     isBuyable: wire.is_buy === 1,
     reasons: wire.reasons.map((reason) => ({ code: reason.code, text: reason.text, wayOut: reason.action })),
     stock: wire.number,
@@ -103,7 +99,7 @@ export function toGoods(wire: WireGoods): Goods {
     image: image ? { list: image.list, detail: image.detail } : null,
     categoryId: wire.category_id,
     brandId: wire.brand_id,
-    retailPrice: toPrice(wire.retail_price),
+    retailPrice: priceOrNull(wire.retail_price),
     stockText: wire.number_text,
     isMiddlePackSaid: packingOf(wire).isMiddlePackSaid,
     casePack: wire.jzl || null,

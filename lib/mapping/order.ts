@@ -1,12 +1,14 @@
 import type { WireOrderDetail, WireOrderLine, WireOrderSummary, WireReorderLine } from '#lib/contract/orders/calls.ts'
 import type { CartAmounts } from '#lib/domain/cart.ts'
+import { toldAmount, unitsOf, unpricedOf } from '#lib/domain/cart.ts'
 import type { Order, OrderFilter, OrderLine, OrderSummary, ReorderLine } from '#lib/domain/order.ts'
 import type { Fen } from '#lib/kernel/money.ts'
-import { parseFen, parsePrice, sumFen } from '#lib/kernel/money.ts'
+import { fen, parseFen, sumFen } from '#lib/kernel/money.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
 import { toClaimSummary } from './after-sales.ts'
 import { lineTypeOf, toCartAmounts, toPricePart } from './cart.ts'
 import { toOrderKind, toPaymentOption, toTransferTo } from './settlement.ts'
+import { fenOrNull, priceOrNull } from './told.ts'
 
 function toHead(wire: Omit<WireOrderSummary, 'lines'>): Omit<OrderSummary, 'lines'> {
   return {
@@ -17,7 +19,7 @@ function toHead(wire: Omit<WireOrderSummary, 'lines'>): Omit<OrderSummary, 'line
     stateText: wire.state_text,
     createdAt: wire.created_at,
     payBefore: wire.pay_before === null ? null : timestampToMs(wire.pay_before),
-    pay: parseFen(wire.pay_amount),
+    pay: fenOrNull(wire.pay_amount),
     refunded: parseFen(wire.refunded_amount),
     lineCount: wire.line_count,
     actions: wire.actions,
@@ -50,14 +52,14 @@ function toOrderLine(wire: WireOrderLine): OrderLine {
     unit: wire.bzdw,
     image: wire.image,
     quantity: wire.number,
-    price: parsePrice(wire.price),
-    rawPrice: parsePrice(wire.raw_price),
-    amount: parseFen(wire.amount),
+    price: priceOrNull(wire.price),
+    rawPrice: priceOrNull(wire.raw_price),
+    amount: fenOrNull(wire.amount),
     parts: wire.price_parts.map(toPricePart),
     fullReductionShare: parseFen(wire.goods_manjian_amount),
     discountShare: parseFen(wire.discount_amount),
     couponShare: parseFen(wire.coupon_amount),
-    pay: parseFen(wire.pay_amount),
+    pay: fenOrNull(wire.pay_amount),
     gift: wire.gift_data && { total: wire.gift_data.total, name: wire.gift_data.name },
     batches: wire.batches.map((batch) => ({
       number: batch.batch_no,
@@ -86,18 +88,19 @@ function toOrderLine(wire: WireOrderLine): OrderLine {
   }
 }
 
-/** What the lines say of themselves, where the upstream gives no sums; what is paid it says in any case. */
-function reckonedAmounts(lines: readonly OrderLine[], pay: Fen): CartAmounts {
-  return {
+/** What the lines say of themselves, where the upstream gives no sums; what is paid it says itself, or they do. */
+function reckonedAmounts(lines: readonly OrderLine[], pay: Fen | null): CartAmounts {
+  const sums = {
     selectedLines: lines.length,
-    selectedUnits: lines.reduce((sum, line) => sum + line.quantity, 0),
-    goods: sumFen(lines.map((line) => line.amount)),
+    selectedUnits: unitsOf(lines),
+    unpriced: unpricedOf(lines),
+    goods: toldAmount(lines),
     fullReduction: sumFen(lines.map((line) => line.fullReductionShare)),
     discount: sumFen(lines.map((line) => line.discountShare)),
     coupon: sumFen(lines.map((line) => line.couponShare)),
     shipping: null,
-    pay,
   }
+  return { ...sums, pay: pay ?? fen(sums.goods - sums.fullReduction - sums.discount - sums.coupon) }
 }
 
 export function toOrder(wire: WireOrderDetail): Order {
@@ -106,7 +109,7 @@ export function toOrder(wire: WireOrderDetail): Order {
   return {
     ...head,
     lines,
-    amounts: wire.amounts === null ? reckonedAmounts(lines, head.pay) : toCartAmounts(wire.amounts),
+    amounts: wire.amounts === null ? reckonedAmounts(lines, head.pay) : toCartAmounts(wire.amounts, lines),
     address: wire.address,
     company: wire.company,
     remark: wire.remark,
@@ -114,7 +117,7 @@ export function toOrder(wire: WireOrderDetail): Order {
     payments: wire.payments.map((payment) => ({
       id: payment.id,
       label: payment.label,
-      amount: parseFen(payment.amount),
+      amount: fenOrNull(payment.amount),
       paidAt: payment.paid_at,
     })),
     shipments: wire.shipments.map((shipment) => ({
@@ -177,9 +180,9 @@ export function toReorderLine(wire: WireReorderLine): ReorderLine {
     unit: wire.bzdw,
     image: wire.image,
     formerQuantity: wire.former_number,
-    formerPrice: parsePrice(wire.former_price),
+    formerPrice: priceOrNull(wire.former_price),
     quantity: wire.number,
-    price: wire.price === null ? null : parsePrice(wire.price),
+    price: priceOrNull(wire.price),
     message: wire.message,
     reasons: wire.reasons.map((reason) => ({ code: reason.code, text: reason.text, wayOut: reason.action })),
   }

@@ -11,7 +11,7 @@ describe('the points mall', () =>
     ['data.0.describe', '500ml', 'goods.0.description', '500ml', text],
     ['data.0.image', '/p.png', 'goods.0.image', '/p.png', text],
     ['data.0.points', 120, 'goods.0.points', 120, id],
-    ['data.0.market_price', '15.80', 'goods.0.marketPrice', 1580, fen],
+    ['data.0.market_price', '15.80', 'goods.0.marketPrice', 1580, orNull(fen)],
     ['data.0.number', 60, 'goods.0.left', 60, whole],
     ['data.0.limit_number', 5, 'goods.0.limit', 5, orNull(whole)],
     ['data.0.mine', 2, 'goods.0.mine', 2, whole],

@@ -33,7 +33,7 @@ export function toPaymentOption(wire: WirePayment): PaymentOption {
 type WireAmounts = WireSettlement['amounts']
 
 const amountsOf = (wire: WireAmounts, lines: readonly CartLine[]): CartAmounts =>
-  wire === null ? reckonedAmounts(lines) : toCartAmounts(wire)
+  wire === null ? reckonedAmounts(lines) : toCartAmounts(wire, lines)
 
 /** Every line of a settlement was chosen, whatever an upstream says of its selection. */
 const toChosenLine = (wire: WireSettlement['orders'][number]['lines'][number]): CartLine => ({

@@ -16,11 +16,11 @@ import type {
   PointsEntry,
 } from '#lib/domain/wallet.ts'
 import { CASH_VOUCHER } from '#lib/domain/wallet.ts'
-import type { Fen } from '#lib/kernel/money.ts'
 import { parseFen } from '#lib/kernel/money.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
 import { toPage } from './page.ts'
 import { toTransferTo } from './settlement.ts'
+import { fenOrNull } from './told.ts'
 
 type Entry<Call extends keyof Pages> = Pages[Call]['data'][number]
 interface Pages {
@@ -28,8 +28,6 @@ interface Pages {
   pointsLog: DataOf<typeof walletCalls.pointsLog>
   vouchers: DataOf<typeof walletCalls.vouchers>
 }
-
-const toFen = (yuan: string | number | null): Fen | null => (yuan === null ? null : parseFen(yuan))
 
 export function toPaymentMeans({
   balance,
@@ -42,8 +40,8 @@ export function toPaymentMeans({
   transfer,
 }: WireMoney): PaymentMeans {
   return {
-    balance: toFen(balance),
-    frozen: toFen(frozen),
+    balance: fenOrNull(balance),
+    frozen: fenOrNull(frozen),
     points,
     pointsOwed,
     coupons,
@@ -63,8 +61,8 @@ export function toBalanceEntry(wire: WireMoneyEntry): BalanceEntry {
   return {
     id: wire.id,
     label: wire.label,
-    amount: parseFen(wire.amount),
-    balance: toFen(wire.balance),
+    amount: fenOrNull(wire.amount),
+    balance: fenOrNull(wire.balance),
     orderNumber: wire.order_no,
     note: wire.note,
     at: wire.created_at,
@@ -114,7 +112,7 @@ export function toCoupon(wire: Entry<'coupons'>): Coupon {
     name: wire.name,
     kindText: [NOT_SAID, COUPON].includes(wire.type) ? '' : wordsOf(wire.type, wire.type_text),
     worth: worthOf(wire),
-    threshold: toFen(wire.threshold),
+    threshold: fenOrNull(wire.threshold),
     scope: wire.scope,
     isUsable: wire.status === USABLE,
     stateText: wire.status_text,
@@ -134,8 +132,8 @@ export function toCashVoucher(wire: Entry<'vouchers'>): CashVoucher {
   return {
     id: wire.id,
     name: wire.name,
-    amount: toFen(wire.amount),
-    remaining: toFen(wire.remaining),
+    amount: fenOrNull(wire.amount),
+    remaining: fenOrNull(wire.remaining),
     isUsable: wire.status === USABLE,
     stateText: wire.status_text,
     startsAt: timestampToMs(wire.starts_at),
@@ -160,7 +158,7 @@ export function toVouchersOfCoupons(wire: Pages['coupons'], status: OwnStatus): 
   const page = toPage({ ...wire, data: vouchers }, (coupon) => ({
     id: coupon.id,
     name: coupon.name,
-    amount: toFen(coupon.amount),
+    amount: fenOrNull(coupon.amount),
     remaining: null,
     isUsable: status === USABLE,
     stateText: coupon.status_text || stateWords[status],
@@ -182,7 +180,7 @@ export function toBalanceRequest(wire: WireMoneyRequest): BalanceRequest {
     id: wire.id,
     number: wire.no,
     kind: wire.kind,
-    amount: parseFen(wire.amount),
+    amount: fenOrNull(wire.amount),
     isOpen: wire.state === 'submitted',
     stateText: wire.state_text,
     detail: wire.detail,

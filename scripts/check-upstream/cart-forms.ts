@@ -19,7 +19,7 @@ const forms: Readonly<Record<string, Readonly<Record<'cartAdd' | 'cartEdit', Fil
 
 interface Line {
   readonly id: number
-  readonly number: number
+  readonly number: number | null
   readonly goods: { readonly id: number } | null
 }
 

@@ -6,14 +6,15 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { CloseIcon, TrashIcon } from '#components/ui/icon.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { Money, UnitPrice } from '#components/ui/money.tsx'
+import { Amount, UnitPrice } from '#components/ui/money.tsx'
 import { Shown } from '#components/ui/shown.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { removeLines } from '#lib/browser/cart-actions.ts'
 import { useCartGlance } from '#lib/browser/use-cart-glance.ts'
+import { goodsSum } from '#lib/domain/amount-rows.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
 import { lineName, lineUnit } from '#lib/domain/cart.ts'
-import { formatFen, sumFen } from '#lib/kernel/money.ts'
+import { quantityText } from '#lib/kernel/told.ts'
 import { listUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 
@@ -61,7 +62,8 @@ function DrawerLine({ line, onLeave }: { line: CartLine; onLeave: () => void }) 
         )}
         <p className="flex items-center justify-between">
           <span>
-            <UnitPrice price={line.price} unit={lineUnit(line)} className="text-table" /> × {line.quantity}
+            <UnitPrice price={line.price} unit={lineUnit(line)} className="text-table" /> ×{' '}
+            {quantityText(line.quantity, '')}
           </span>
           <button
             type="button"
@@ -85,6 +87,7 @@ export function CartDrawer({ isOpen, takesFocus, onClose }: CartDrawerProps) {
   }, [isOpen, takesFocus])
   const { asked, isGuest } = useCartGlance(isOpen)
   const lines = asked.data?.lines ?? []
+  const sum = goodsSum(lines)
   return (
     <div className="flex h-full flex-col text-base">
       <div className="flex h-10 items-center justify-between border-line border-b pl-3">
@@ -137,7 +140,7 @@ export function CartDrawer({ isOpen, takesFocus, onClose }: CartDrawerProps) {
           <p className="mb-2 flex justify-between">
             <span>共 {lines.length} 个品种</span>
             <span>
-              合计 <Money value={formatFen(sumFen(lines.map((line) => line.amount)))} />
+              合计{sum.without} <Amount amount={sum.amount} />
             </span>
           </p>
           <Link

@@ -104,7 +104,9 @@ function PointsCard({ goods, isGuest, eager, onChoose }: PointsCardProps) {
         <span>
           <strong className="text-section text-price">{goods.points}</strong> 积分
         </span>
-        <span className="text-meta text-ink-500">市场价 ¥{formatFen(goods.marketPrice)}</span>
+        {goods.marketPrice !== null && (
+          <span className="text-meta text-ink-500">市场价 ¥{formatFen(goods.marketPrice)}</span>
+        )}
       </p>
       <p className="text-meta text-ink-500">
         <Parts

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { missingPhoto } from '#lib/kernel/claim-photos.ts'
 import { formQuantity } from '../form-quantity.ts'
-import { required } from '../reading/hints.ts'
 import {
   amountShape,
   dateTimeShape,
@@ -35,8 +34,8 @@ export const afterSalesSummaryShape = z.object({
   state_text: z.string(),
   /** Goods were sent again in place of those claimed; no money goes back then. */
   is_resent: flagShape,
-  /** An estimate until it is done. */
-  refund_amount: required(amountShape),
+  /** An estimate until it is done; null: not told. */
+  refund_amount: amountShape.nullable(),
   created_at: dateTimeShape,
 })
 
@@ -61,8 +60,8 @@ export const afterSalesDetailShape = afterSalesSummaryShape.extend({
       expires_on: dayShape,
       cause: causeShape,
       cause_text: z.string(),
-      number: z.number().int(),
-      refund_amount: required(amountShape),
+      number: z.number().int().nullable(),
+      refund_amount: amountShape.nullable(),
       restocked: z.number().int(),
     }),
   ),

@@ -55,13 +55,14 @@ const cartLineFields = z.object({
   key: z.string(),
   type: z.number().int(),
   goods_type: z.number().int(),
-  number: orElse(z.number().int().positive(), 1),
+  /** Null: not told. */
+  number: z.number().int().positive().nullable(),
   /** The quantity next to it that nothing forbids; 0 when no quantity makes the line buyable, null when the upstream does not say. */
   legal_number: z.number().int().nullable(),
   /** The full case that is near and can be had; 0 when there is none. */
   case_number: z.number().int(),
-  /** Unit price the line is charged at, before shares of discounts. */
-  price: orElseFrom(priceShape, forms.basePriceOf),
+  /** Unit price the line is charged at, before shares of discounts; null: told neither here nor by the goods. */
+  price: orElseFrom(priceShape.nullable(), forms.basePriceOf),
   /** Unit price without any promotion. */
   raw_price: priceShape.nullable(),
   /** Line amount: quantity × price, floored to 2 decimals, ladder parts summed. Null: to be computed from both. */
@@ -108,8 +109,9 @@ export const tierStatusShape = z.object({
 
 /** Amounts the shop API computed for the selected lines; all re-add: pay = goods − manjian − discount − coupon + shipping. */
 export const cartAmountsShape = z.object({
-  selected_count: z.number().int(),
-  selected_number: z.number().int(),
+  /** Null: to be counted from the lines. */
+  selected_count: z.number().int().nullable(),
+  selected_number: z.number().int().nullable(),
   goods_amount: required(amountShape),
   manjian_amount: amountShape,
   discount_amount: amountShape,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { required } from '../reading/hints.ts'
 import {
   amountShape,
   dateTimeShape,
@@ -20,7 +19,7 @@ export const receiptShape = z.object({
   id: idShape,
   order_id: idShape,
   order_no: z.string(),
-  pay_amount: required(amountShape),
+  pay_amount: amountShape.nullable(),
   goods: z.array(z.object({ name: z.string(), ypgg: z.string(), number: z.number().int() })),
   state: z.enum(receiptStates),
   state_text: z.string(),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { formQuantity } from '../form-quantity.ts'
 import { goodsShape } from '../goods/shapes.ts'
-import { required } from '../reading/hints.ts'
 import {
   amountShape,
   dateTimeShape,
@@ -85,8 +84,9 @@ export const joinBody = z.object({
 export const joinedShape = z.object({
   order_id: idShape,
   order_no: z.string(),
-  paid: amountShape,
-  balance: amountShape,
+  /** Null: not told. */
+  paid: amountShape.nullable(),
+  balance: amountShape.nullable(),
   group: groupShape,
 })
 
@@ -95,7 +95,7 @@ export const myGroupShape = z.object({
   offer_id: idShape,
   goods_name: z.string(),
   number: z.number().int(),
-  paid: required(amountShape),
+  paid: amountShape.nullable(),
   order_id: idShape,
   order_no: z.string(),
   joined_at: dateTimeShape,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { required } from '../reading/hints.ts'
 import {
   amountShape,
   dateTimeShape,
@@ -41,14 +40,15 @@ export const invoiceShape = z.object({
   state: z.enum(invoiceStates),
   state_text: z.string(),
   title: z.string(),
-  amount: required(amountShape),
+  /** Null, also of its orders: not told. */
+  amount: amountShape.nullable(),
   invoice_no: z.string().nullable(),
   /** Why it was refused. */
   reason: z.string(),
   email: z.string(),
   created_at: dateTimeShape,
   issued_at: dateTimeShape.nullable(),
-  orders: z.array(z.object({ id: idShape, no: z.string(), amount: required(amountShape) })),
+  orders: z.array(z.object({ id: idShape, no: z.string(), amount: amountShape.nullable() })),
   can_cancel: flagShape,
   /** Goods came back after it was issued: what a red-letter invoice is due for, and what one was issued for. */
   correction_due: amountShape,
@@ -64,7 +64,7 @@ export const invoiceOrderShape = z.object({
   no: z.string(),
   created_at: dateTimeShape,
   line_count: z.number().int(),
-  amount: required(amountShape),
+  amount: amountShape.nullable(),
   is_allowed: flagShape,
   reason: z.string(),
 })

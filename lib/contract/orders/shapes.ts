@@ -49,16 +49,17 @@ export const orderLineShape = z.object({
   ypgg: z.string(),
   bzdw: z.string(),
   image: z.string(),
-  number: z.number().int(),
-  price: required(priceShape),
-  raw_price: orElseFrom(priceShape, ({ price }) => price as string | number),
-  amount: required(amountShape),
+  number: z.number().int().nullable(),
+  /** Null, also of amounts: not told. */
+  price: priceShape.nullable(),
+  raw_price: orElseFrom(priceShape.nullable(), ({ price }) => price as string | number | null),
+  amount: amountShape.nullable(),
   price_parts: z.array(pricePartShape),
   goods_manjian_amount: amountShape,
   discount_amount: amountShape,
   coupon_amount: amountShape,
   /** What is really paid for the line. */
-  pay_amount: required(amountShape),
+  pay_amount: amountShape.nullable(),
   gift_data: giftShape.nullable(),
   batches: z.array(orderBatchShape),
   tags: z.array(z.string()),
@@ -83,7 +84,8 @@ export const orderSummaryShape = z.object({
   state_text: z.string(),
   created_at: dateTimeShape,
   pay_before: timestampShape.nullable(),
-  pay_amount: required(amountShape),
+  /** Null: not told. */
+  pay_amount: amountShape.nullable(),
   /** What went back after it was shipped. */
   refunded_amount: amountShape,
   line_count: z.number().int(),
@@ -105,7 +107,7 @@ export const orderDetailShape = orderSummaryShape.omit({ lines: true }).extend({
       id: idShape,
       method: z.string(),
       label: z.string(),
-      amount: required(amountShape),
+      amount: amountShape.nullable(),
       paid_at: dateTimeShape,
     }),
   ),
@@ -206,8 +208,8 @@ export const reorderLineShape = z.object({
   bzdw: z.string(),
   image: z.string(),
   /** Quantity and price it was bought with. */
-  former_number: z.number().int(),
-  former_price: priceShape,
+  former_number: z.number().int().nullable(),
+  former_price: priceShape.nullable(),
   /** Quantity it can be bought with, after packs and caps; 0 when it can't be. */
   number: z.number().int(),
   /** Null while it can't be bought. */
@@ -221,7 +223,7 @@ export const orderShapes = {
     body: submitOrderBody,
     data: z.object({
       orders: z.array(
-        z.object({ id: idShape, no: z.string(), kind: z.enum(['ordinary', 'hm']), pay_amount: amountShape }),
+        z.object({ id: idShape, no: z.string(), kind: z.enum(['ordinary', 'hm']), pay_amount: amountShape.nullable() }),
       ),
     }),
   },
@@ -230,9 +232,9 @@ export const orderShapes = {
     data: z.object({
       id: idShape,
       state: orderStateShape,
-      paid: amountShape,
-      voucher: amountShape,
-      balance: amountShape,
+      paid: amountShape.nullable(),
+      voucher: amountShape.nullable(),
+      balance: amountShape.nullable(),
     }),
   },
   orderCancel: {

@@ -9,7 +9,8 @@ export const summaryLineShape = z.object({
   /** Manufacturer. */
   sccj: z.string(),
   image: z.string(),
-  number: z.number().int(),
+  /** Null: not told. */
+  number: z.number().int().nullable(),
   /** Unit of the number. */
   bzdw: z.string().optional(),
   /** 1: the search was for it; such lines come first. */

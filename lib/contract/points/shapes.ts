@@ -21,7 +21,8 @@ export const pointsGoodsShape = z.object({
   describe: z.string(),
   image: z.string(),
   points: z.number().int().positive(),
-  market_price: amountShape,
+  /** Null: not told. */
+  market_price: amountShape.nullable(),
   /** Pieces left. */
   number: z.number().int(),
   /** At most so many a member; null without a limit. */

@@ -214,10 +214,10 @@ export function wallet(value: unknown): unknown {
   return balance === undefined || balance === fields.balance ? fields : { ...fields, balance }
 }
 
-/** What a line without a price costs: what its goods cost, 0 where they do not say it either. */
-export function basePriceOf({ goods }: Fields): string | number {
+/** What a line without a price costs: what its goods cost; null where they do not say it either. */
+export function basePriceOf({ goods }: Fields): string | number | null {
   const price = isFields(goods) ? readMoney(goods.base_price) : UNREADABLE
-  return price === UNREADABLE ? 0 : price
+  return price === UNREADABLE ? null : price
 }
 
 /** A coupon's amount is whole fen, or a rate: where it is neither, it is nothing that can be read. */

@@ -194,6 +194,8 @@ interface Field {
   readonly name: string
   readonly read: Read
   readonly absence: (before: Fields) => unknown
+  /** What it is without a value comes from other fields, also where null stands for none. */
+  readonly isReckoned: boolean
 }
 
 function fieldOf(name: string, shape: z.ZodType): Field {
@@ -203,6 +205,7 @@ function fieldOf(name: string, shape: z.ZodType): Field {
   return {
     name,
     read: readerOf(shape),
+    isReckoned: absentFrom !== undefined,
     absence: (before) => {
       if (absentFrom) return absentFrom(before)
       absence ??= { value: absenceOf(shape) }
@@ -212,17 +215,11 @@ function fieldOf(name: string, shape: z.ZodType): Field {
 }
 
 function readField(field: Field, given: unknown, before: Fields, place: Place): unknown {
-  if (given !== undefined && given !== null && given !== '') {
-    const result = field.read(given, place, field.name)
-    if (result !== UNREADABLE) return result
-    noteAt(place, field.name, 'unreadable')
-    return field.absence(before)
-  }
+  if (given === undefined) return field.absence(before)
   // Null and empty text are values of some fields; where they are none, they mean the same as nothing.
-  if (given !== undefined) {
-    const result = field.read(given, place, field.name)
-    if (result !== UNREADABLE) return result
-  }
+  const result = field.read(given, place, field.name)
+  if (result !== UNREADABLE && !(result === null && field.isReckoned)) return result
+  if (result === UNREADABLE && given !== null && given !== '') noteAt(place, field.name, 'unreadable')
   return field.absence(before)
 }
 

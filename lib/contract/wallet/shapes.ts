@@ -56,7 +56,8 @@ export const moneyRequestShape = z.object({
   id: idShape,
   no: z.string(),
   kind: z.enum(['recharge', 'withdraw']),
-  amount: amountShape,
+  /** Null: not told. */
+  amount: amountShape.nullable(),
   state: z.enum(['submitted', 'done', 'refused', 'cancelled']),
   state_text: z.string(),
   /** Where the money comes from or goes to; account numbers without their middle. */
@@ -72,8 +73,8 @@ export const moneyEntryShape = z.object({
   id: idShape,
   use_type: z.number().int(),
   label: z.string(),
-  amount: required(amountShape),
-  /** Null: not told. */
+  /** Null, also of the balance: not told. */
+  amount: amountShape.nullable(),
   balance: amountShape.nullable(),
   order_no: z.string().nullable(),
   note: z.string(),

@@ -158,13 +158,23 @@ export function mapsFields<Shape extends z.ZodType>(
 }
 
 /** Rows of the amounts of a cart or an order, each another one; without the two that matter they are reckoned from the lines. */
-export const amountRows = (wire: string, model: string, reckoned: object) => {
+export const amountRows = (
+  wire: string,
+  model: string,
+  reckoned: { readonly selectedLines: number; readonly selectedUnits: number | null },
+) => {
   const orReckoned = (name: string): Cases =>
     required(fen).map(([sent, held]) => [sent, held === gone ? { [model]: reckoned } : { [`${model}.${name}`]: held }])
   return [
-    [`${wire}.selected_count`, 2, `${model}.selectedLines`, 2, whole],
-    [`${wire}.selected_number`, 30, `${model}.selectedUnits`, 30, whole],
-    [`${wire}.goods_amount`, '258.00', '', { [`${model}.goods`]: 25_800 }, orReckoned('goods')],
+    [`${wire}.selected_count`, 2, `${model}.selectedLines`, 2, orElse(reckoned.selectedLines, whole)],
+    [`${wire}.selected_number`, 30, `${model}.selectedUnits`, 30, orElse(reckoned.selectedUnits, whole)],
+    [
+      `${wire}.goods_amount`,
+      '258.00',
+      '',
+      { [`${model}.goods`]: 25_800, [`${model}.unpriced`]: 0 },
+      orReckoned('goods'),
+    ],
     [`${wire}.manjian_amount`, '10.00', `${model}.fullReduction`, 1000, fen],
     [`${wire}.discount_amount`, '5.00', `${model}.discount`, 500, fen],
     [`${wire}.coupon_amount`, '3.00', `${model}.coupon`, 300, fen],

@@ -41,7 +41,7 @@ function detailOf({ accountName, bank, accountNo }: BankDetails): string {
   return [accountName, bank, accountNo && masked(accountNo)].filter(Boolean).join(' · ')
 }
 
-export function wireRequest(row: MoneyRequestRow): WireMoneyRequest {
+export function wireRequest(row: MoneyRequestRow): WireMoneyRequest & { readonly amount: string } {
   return {
     id: row.id,
     no: requestNumber(row),

@@ -102,7 +102,7 @@ describe('balance log', () => {
   test('a sheet re-adds to the balance', async () => {
     await moves()
     const { data } = await caller.call(walletCalls.moneyExport, { query: { start_time: '2026-11-01' } })
-    const sum = sumFen(data.entries.map((entry) => parseFen(entry.amount)))
+    const sum = sumFen(data.entries.map((entry) => parseFen(entry.amount ?? '')))
     expect(parseFen(data.opening) + sum).toBe(parseFen(data.closing))
     expect(data).toMatchObject({ opening: '1000.00', closing: '716.00', is_cut: false })
     expect(data.closing).toBe((await caller.call(userCalls.money)).data.balance)

@@ -62,7 +62,7 @@ describe('order calls', () => {
     const [shown] = (await caller.call(orderCalls.orderList, { query: {} })).data.data
     expect(lines.map(({ number }) => number)).toEqual([1, 2, 2, 2, 2, 2, 3])
     expect(shown).toMatchObject({ id, line_count: 7 })
-    const names = ({ name, number }: { name: string; number: number }) => [name, number]
+    const names = ({ name, number }: { name: string; number: number | null }) => [name, number]
     expect(shown?.lines.map(names)).toEqual(lines.slice(0, 5).map(names))
   })
 
