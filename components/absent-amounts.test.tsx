@@ -128,7 +128,7 @@ test('a sum says how many lines of the cart it leaves out', async () => {
   const goods = { id: 1, name: '阿莫西林胶囊' }
   const priced = { id: 501, number: 2, price: '8.60', is_selected: 1, goods }
   const text = await textOf(cart, 'cartList', { data: [priced, { id: 502, number: 2, is_selected: 1, goods }] })
-  expect(text).toContain('合计（不含运费和1 个金额未知的品种）')
+  expect(text).toContain('合计（不含运费和 1 个金额未知的品种）')
   expect(text).toContain('17.20')
   expect(text).toContain('价格未知')
 })

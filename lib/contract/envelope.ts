@@ -1,5 +1,6 @@
 import { classifyCode } from './error-code.ts'
 import { isPaged, rowsIn } from './reading/rows.ts'
+import { readFlag } from './reading/scalars.ts'
 
 /** What every answer of the upstream is wrapped in, as the storefront reads it. HTTP status and code may differ; the code decides. */
 export interface Envelope {
@@ -29,18 +30,36 @@ function wordsOf(value: unknown): string {
 
 const firstWords = (...values: readonly unknown[]): string => wordsOf(values)
 
+/** The words of one record of an error, under the names that frameworks have for them. */
+const wordsIn = ({ message, msg, defaultMessage, detail, title }: Fields): string =>
+  firstWords(message, msg, defaultMessage, detail, title)
+
 /** Every message in a text, a list, or records with a message each. */
 function messagesOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(messagesOf)
-  const text = isFields(value) ? firstWords(value.message, value.msg) : wordsOf(value)
+  const text = isFields(value) ? wordsIn(value) : wordsOf(value)
   return text === '' ? [] : [text]
+}
+
+/** The last part of where something is: `["body", "number"]`, `/data/attributes/number`. */
+function lastOf(place: unknown): string {
+  const parts = Array.isArray(place) ? place : typeof place === 'string' ? place.split('/') : []
+  return wordsOf(parts.at(-1))
+}
+
+/** Which field a row is about; none: the form as a whole. */
+function fieldOf(row: unknown): string {
+  if (!isFields(row)) return WHOLE_FORM
+  const { field, path, name, propertyPath, loc, source } = row
+  const named = firstWords(field, path, name, propertyPath, lastOf(loc))
+  return named || (isFields(source) ? lastOf(source.pointer) : '') || WHOLE_FORM
 }
 
 /** Messages by field: under their names, in rows that name their field, or of the form as a whole. */
 function errorsOf(value: unknown): Envelope['errors'] {
   const rows = Array.isArray(value) ? value : typeof value === 'string' ? [value] : null
   const named: readonly (readonly [string, unknown])[] = rows
-    ? rows.map((row) => [(isFields(row) && firstWords(row.field, row.path, row.name)) || WHOLE_FORM, row] as const)
+    ? rows.map((row) => [fieldOf(row), row] as const)
     : Object.entries(isFields(value) ? value : {})
   const errors = new Map<string, string[]>()
   for (const [field, each] of named) {
@@ -65,9 +84,42 @@ function codeIn(fields: Fields, status: number, { isWrite, holds }: Asked): numb
   return isOwn && !isWrite && status < 400 && !('data' in fields) && holds(fields) ? null : given
 }
 
+/** What is written in place of an envelope's fields: an error of its own, or messages under the names of fields alone. */
+const isTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string')
+
+/** Messages by field, wherever frameworks have them. A refusal of texts alone, and of nothing else, is such messages. */
+function fieldErrorsOf({ errors, violations, detail, data, ...more }: Fields, isRefusal: boolean): Envelope['errors'] {
+  const inside = [
+    errors,
+    violations,
+    Array.isArray(detail) ? detail : undefined,
+    isFields(data) ? data.errors : undefined,
+  ]
+  const found = inside.map(errorsOf).find((each) => each !== undefined)
+  if (found || !isRefusal || detail !== undefined || data !== undefined) return found
+  const alone = Object.entries(more)
+  return alone.length > 0 && alone.every(([, each]) => isTexts(each)) ? errorsOf(more) : undefined
+}
+
+/** The message of an answer: of itself, of an error in it, or the first of a field; a title is less than any of them. */
+function messageOf({ message, msg, error, detail, title }: Fields, errors: Envelope['errors']): string {
+  const within = isFields(error) ? wordsIn(error) : error
+  return firstWords(message, msg, within, detail, Object.values(errors ?? {}).flat(), title)
+}
+
+const FAILED: readonly unknown[] = ['fail', 'failed', 'failure', 'error']
+
+/** A flag that is written, and says no. */
+const isNo = (flag: unknown): boolean => flag !== '' && readFlag(flag) === 0
+
 /** Whether an answer without a code says by itself that what was asked is not done. */
-const saysNo = ({ success, error, errors }: Fields): boolean =>
-  success === false || firstWords(error) !== '' || errorsOf(errors) !== undefined
+const saysNo = ({ success, ok, status, error, errors }: Fields): boolean =>
+  isNo(success) ||
+  isNo(ok) ||
+  FAILED.includes(status) ||
+  messageOf({ error }, undefined) !== '' ||
+  errorsOf(errors) !== undefined
 
 /** A status under which no code is needed: an error of the catalogue, or a success that has what it should. */
 function codeByStatus(status: number, fields: Fields, { isWrite, holds }: Asked): number {
@@ -98,21 +150,23 @@ function dataOf(fields: Fields, isBare: boolean): unknown {
  */
 export function readEnvelope(sent: unknown, status: number, asked: Asked): Envelope | null {
   if (Array.isArray(sent) && status < 400) return { code: 200, message: '', data: sent }
+  if ((sent === null || sent === true) && status < 400 && asked.isWrite) return { code: 200, message: '' }
   const fields = isFields(sent) ? sent : {}
   if (fields !== sent && status < 400) return null
   const given = codeIn(fields, status, asked)
   const isUnknown = given !== null && (Number.isNaN(given) || given > 599) && classifyCode(given) === 'broken'
   const code = given === null || (isUnknown && status >= 400) ? codeByStatus(status, fields, asked) : given
   if (Number.isNaN(code)) return null
-  const { code: _, message, data, errors, ...more } = fields
+  const { code: _, ...rest } = fields
+  const { message, errors: _errors, data: _data, ...more } = rest
   const isBare = given === null && classifyCode(code) === 'success' && (!asked.isWrite || asked.holds(fields))
   const own = isBare || 'data' in fields ? { data: dataOf(fields, isBare) } : {}
   const isAlone = 'data' in own && own.data === fields
-  const read = errorsOf(errors) ?? errorsOf(isFields(data) ? data.errors : undefined)
+  const read = fieldErrorsOf(rest, classifyCode(code) !== 'success')
   return {
     ...(isAlone ? {} : more),
     code,
-    message: isAlone ? firstWords(message) : firstWords(message, more.msg, more.error, more.detail, more.title),
+    message: isAlone ? firstWords(message) : messageOf(rest, read),
     ...own,
     ...(read ? { errors: read } : {}),
   }

@@ -1,5 +1,6 @@
 import { fen } from '#lib/kernel/money.ts'
-import { amountRows, sumLabel } from './amount-rows.ts'
+import { amountRows, goodsSum, sumLabel, sumText, sumToPay } from './amount-rows.ts'
+import { cartLine } from './testing/cart-line.ts'
 
 const amounts = {
   selectedLines: 1,
@@ -32,4 +33,22 @@ test('a freight that is not told is left out of the rows and of the name of the 
   const untold = { ...amounts, shipping: null }
   expect(amountRows(untold).map(({ label }) => label)).toEqual(['商品金额'])
   expect([sumLabel(untold), sumLabel(amounts)]).toEqual(['合计（不含运费）', '应付'])
+})
+
+test('lines without an amount are named beside the sum; of them alone there is none', () => {
+  const some = { ...amounts, selectedLines: 3, unpriced: 2, pay: fen(10_000) }
+  expect([sumLabel(some), sumText(some)]).toEqual(['合计（不含 2 个金额未知的品种）', '¥100.00'])
+  expect(sumLabel({ ...some, shipping: null })).toBe('合计（不含运费和 2 个金额未知的品种）')
+  const none = { ...some, selectedLines: 2 }
+  expect([sumToPay(none), sumText(none), amountRows(none)[0]?.text]).toEqual([null, '金额未知', '金额未知'])
+  expect(sumToPay({ ...amounts, selectedLines: 0 })).toBe(0)
+})
+
+test.each([
+  [[8600, 100], { amount: 8700, without: '' }],
+  [[8600, null], { amount: 8600, without: '（不含 1 个金额未知的品种）' }],
+  [[null], { amount: null, without: '' }],
+  [[], { amount: 0, without: '' }],
+])('goods of %j fen', (of, sum) => {
+  expect(goodsSum(of.map((each) => cartLine({ amount: each === null ? null : fen(each) })))).toEqual(sum)
 })

@@ -31,7 +31,7 @@ export function amountRows(amounts: CartAmounts): AmountRow[] {
 
 /** What the sum is called: without the freight, or lines that tell no amount, it is not yet what is paid. */
 export function sumLabel({ shipping, unpriced }: Pick<CartAmounts, 'shipping' | 'unpriced'>): string {
-  const missing = [shipping === null ? '运费' : '', unpriced > 0 ? `${unpriced} 个金额未知的品种` : ''].filter(Boolean)
+  const missing = [shipping === null ? '运费' : '', unpriced > 0 ? ` ${unpriced} 个金额未知的品种` : ''].filter(Boolean)
   return missing.length === 0 ? '应付' : `合计（不含${missing.join('和')}）`
 }
 

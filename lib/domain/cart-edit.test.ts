@@ -32,6 +32,9 @@ test.each([
   ['goods without a price', { ...line, item: unpriced }, 11, 9900],
   ['a flash sale', { ...line, type: 'flash' as const }, 50, 35_000],
   ['sets', { ...line, item: combinationItem() }, 50, 35_000],
+  ['no quantity', { ...line, quantity: null, amount: null }, null, null],
+  ['a quantity where none was told', { ...line, quantity: null, amount: null }, 11, 9460],
+  ['no price', { ...line, item: unpriced, rawPrice: null }, 11, null],
 ])('a line costs the one price of what it sells, or its ladder: %s', (_, given, quantity, amount) => {
   expect(expectedAmount(given, quantity)).toBe(amount)
 })

@@ -95,6 +95,15 @@ test('what the upstream does not tell is not missing', () => {
   expect(reckonedHints(cart({ shipping: untold }))).toEqual([])
 })
 
+test('where a line tells no amount, nothing is missing and nothing is fulfilled', () => {
+  const told = cart({ shipping: { ...shipping, minimumOrder: fen(99_999) } })
+  const untold = { ...told, amounts: { ...told.amounts, unpriced: 1 } }
+  expect(reckonedHints(told).map(({ kind }) => kind)).toContain('minimum')
+  expect(reckonedHints(untold).map(({ kind }) => kind)).not.toContain('minimum')
+  expect(reckonedHints(cart({ fullReductions: [{ ...tier(1, 20_000, 15_000), current: null }] }))).toEqual([])
+  expect(fulfilled(untold)).toBe(null)
+})
+
 describe('what the chosen lines fulfil', () => {
   const untold = { ...shipping, threshold: null, minimumOrder: null }
   const one = [tier(1, 10_000, 15_000)]

@@ -64,8 +64,9 @@ export function reckonedHints(cart: Cart): CartHint[] {
   }))
 }
 
-/** What the chosen lines fulfil, of the terms that are known; null where none is. */
-export function fulfilled({ shipping, fullReductions, discounts }: Cart): string | null {
+/** What the chosen lines fulfil, of the terms that are known; null where none is, or where a line tells no amount. */
+export function fulfilled({ shipping, fullReductions, discounts, amounts }: Cart): string | null {
+  if (amounts.unpriced > 0) return null
   const met = [
     ...(shipping.minimumOrder === null ? [] : ['起配']),
     ...(shipping.threshold === null ? [] : ['包邮']),

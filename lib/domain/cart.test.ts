@@ -13,6 +13,9 @@ import {
   qualifyingAmount,
   selectedTotal,
   shippingShortfall,
+  toldAmount,
+  unitsOf,
+  unpricedOf,
   withForcedSelection,
 } from './cart.ts'
 import { shippingNotes, shippingText } from './goods-text.ts'
@@ -40,6 +43,22 @@ describe('cart', () => {
 
   test('the selected total leaves out what is unselected or must not be selected', () => {
     expect(selectedTotal([cartLine({}), cartLine({ isSelected: false }), cartLine({}, { stock: 0 })])).toBe(8600)
+  })
+
+  test('what lines do not tell is in no sum, and is counted', () => {
+    const lines = [cartLine({ quantity: 2 }), cartLine({ quantity: 3, price: null, amount: null })]
+    expect([toldAmount(lines), unpricedOf(lines), unitsOf(lines)]).toEqual([8600, 1, 5])
+    expect(unitsOf([cartLine({}), cartLine({ quantity: null })])).toBe(null)
+  })
+
+  test('no gap is claimed where a chosen line tells no amount; what the others reach is reached', () => {
+    const terms = { unshipped: fen(0), minimumOrder: null, fee: null }
+    const sums = { selectedUnits: 1, unpriced: 1, goods: fen(8600), fullReduction: fen(0), discount: fen(0) }
+    const amounts = { ...sums, coupon: fen(0), pay: fen(8600), selectedLines: 2, shipping: null }
+    const lines = [cartLine({}), cartLine({ amount: null })]
+    const freight = (threshold: number) =>
+      freightOf({ lines, amounts, shipping: { ...terms, threshold: fen(threshold) } }).kind
+    expect([freight(8601), freight(8600)]).toEqual(['unknown', 'free'])
   })
 
   test.each([

@@ -24,6 +24,14 @@ const amounts: CartAmounts = {
   pay: fen(17_120),
 }
 
+test.each(['quantity', 'price', 'rawPrice', 'amount'])(
+  'nothing is explained where a line does not tell its %s',
+  (name) => {
+    const line = cartLine({ id: 6, isSelected: false, [name]: null })
+    expect(knownExplanation([...lines, line], amounts)).toBe(null)
+  },
+)
+
 test('what a page knows of its prices adds up, in all and line by line', () => {
   const known = knownExplanation(lines, amounts)
   expect(known?.steps.map(said)).toEqual([

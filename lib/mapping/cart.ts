@@ -13,7 +13,7 @@ import type {
   Tier,
 } from '#lib/domain/cart.ts'
 import { orderTiers, qualifyingAmount, selectedLines, toldAmount, unitsOf, unpricedOf } from '#lib/domain/cart.ts'
-import type { Fen } from '#lib/kernel/money.ts'
+import type { Fen, Price } from '#lib/kernel/money.ts'
 import { fen, lineAmount, parseFen, parsePrice, sumFen } from '#lib/kernel/money.ts'
 import { toGoods } from './goods.ts'
 import { fenOrNull, priceOrNull } from './told.ts'
@@ -65,12 +65,11 @@ function toPlannedBatch(wire: NonNullable<WireCartLine['batches']>[number]): Pla
 }
 
 /** What a line costs: said, or its quantity at its price; null where one of them is not told. */
-function amountOf({ amount, price, number }: WireCartLine): Fen | null {
-  if (amount !== null) return parseFen(amount)
-  return price === null || number === null ? null : lineAmount(parsePrice(price), number)
-}
+const amountOf = ({ amount, number }: WireCartLine, price: Price | null): Fen | null =>
+  amount === null && price !== null && number !== null ? lineAmount(price, number) : fenOrNull(amount)
 
 export function toCartLine(wire: WireCartLine): CartLine {
+  const price = priceOrNull(wire.price ?? wire.goods?.base_price ?? null)
   return {
     id: wire.id,
     key: wire.key,
@@ -78,10 +77,10 @@ export function toCartLine(wire: WireCartLine): CartLine {
     quantity: wire.number,
     legalQuantity: wire.legal_number ?? wire.number,
     caseQuantity: wire.case_number,
-    price: priceOrNull(wire.price),
-    rawPrice: priceOrNull(wire.raw_price ?? wire.price),
-    addedPrice: priceOrNull(wire.added_price ?? wire.price),
-    amount: amountOf(wire),
+    price,
+    rawPrice: wire.raw_price === null ? price : parsePrice(wire.raw_price),
+    addedPrice: wire.added_price === null ? price : parsePrice(wire.added_price),
+    amount: amountOf(wire, price),
     parts: wire.price_parts.map(toPricePart),
     isSelected: wire.is_selected === 1,
     mayUseCoupon: wire.with_coupon === 1,

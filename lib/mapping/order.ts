@@ -53,7 +53,7 @@ function toOrderLine(wire: WireOrderLine): OrderLine {
     image: wire.image,
     quantity: wire.number,
     price: priceOrNull(wire.price),
-    rawPrice: priceOrNull(wire.raw_price),
+    rawPrice: priceOrNull(wire.raw_price ?? wire.price),
     amount: fenOrNull(wire.amount),
     parts: wire.price_parts.map(toPricePart),
     fullReductionShare: parseFen(wire.goods_manjian_amount),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formWritten, formWrittenOrNone } from '../form-quantity.ts'
 import { combinationShape, goodsShape } from '../goods/shapes.ts'
 import * as forms from '../reading/forms.ts'
-import { onlyIf, orElse, orElseFrom, preparedBy, required } from '../reading/hints.ts'
+import { onlyIf, orElse, preparedBy, required } from '../reading/hints.ts'
 import {
   amountShape,
   dayShape,
@@ -61,8 +61,8 @@ const cartLineFields = z.object({
   legal_number: z.number().int().nullable(),
   /** The full case that is near and can be had; 0 when there is none. */
   case_number: z.number().int(),
-  /** Unit price the line is charged at, before shares of discounts; null: told neither here nor by the goods. */
-  price: orElseFrom(priceShape.nullable(), forms.basePriceOf),
+  /** Unit price the line is charged at, before shares of discounts; null: what the goods cost. */
+  price: priceShape.nullable(),
   /** Unit price without any promotion. */
   raw_price: priceShape.nullable(),
   /** Line amount: quantity × price, floored to 2 decimals, ladder parts summed. Null: to be computed from both. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { afterSalesSummaryShape } from '../after-sales/shapes.ts'
 import { cartAmountsShape, giftShape, pricePartShape } from '../cart/shapes.ts'
 import { receiptStates } from '../ephedrine/shapes.ts'
-import { orElseFrom, required } from '../reading/hints.ts'
+import { required } from '../reading/hints.ts'
 import {
   amountShape,
   dateTimeShape,
@@ -52,7 +52,8 @@ export const orderLineShape = z.object({
   number: z.number().int().nullable(),
   /** Null, also of amounts: not told. */
   price: priceShape.nullable(),
-  raw_price: orElseFrom(priceShape.nullable(), ({ price }) => price as string | number | null),
+  /** Null: the price. */
+  raw_price: priceShape.nullable(),
   amount: amountShape.nullable(),
   price_parts: z.array(pricePartShape),
   goods_manjian_amount: amountShape,

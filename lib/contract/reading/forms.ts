@@ -214,12 +214,6 @@ export function wallet(value: unknown): unknown {
   return balance === undefined || balance === fields.balance ? fields : { ...fields, balance }
 }
 
-/** What a line without a price costs: what its goods cost; null where they do not say it either. */
-export function basePriceOf({ goods }: Fields): string | number | null {
-  const price = isFields(goods) ? readMoney(goods.base_price) : UNREADABLE
-  return price === UNREADABLE ? null : price
-}
-
 /** A coupon's amount is whole fen, or a rate: where it is neither, it is nothing that can be read. */
 export const couponWhereRate =
   (isRate: (fields: Fields) => boolean) =>

@@ -194,8 +194,6 @@ interface Field {
   readonly name: string
   readonly read: Read
   readonly absence: (before: Fields) => unknown
-  /** What it is without a value comes from other fields, also where null stands for none. */
-  readonly isReckoned: boolean
 }
 
 function fieldOf(name: string, shape: z.ZodType): Field {
@@ -205,7 +203,6 @@ function fieldOf(name: string, shape: z.ZodType): Field {
   return {
     name,
     read: readerOf(shape),
-    isReckoned: absentFrom !== undefined,
     absence: (before) => {
       if (absentFrom) return absentFrom(before)
       absence ??= { value: absenceOf(shape) }
@@ -215,11 +212,17 @@ function fieldOf(name: string, shape: z.ZodType): Field {
 }
 
 function readField(field: Field, given: unknown, before: Fields, place: Place): unknown {
-  if (given === undefined) return field.absence(before)
+  if (given !== undefined && given !== null && given !== '') {
+    const result = field.read(given, place, field.name)
+    if (result !== UNREADABLE) return result
+    noteAt(place, field.name, 'unreadable')
+    return field.absence(before)
+  }
   // Null and empty text are values of some fields; where they are none, they mean the same as nothing.
-  const result = field.read(given, place, field.name)
-  if (result !== UNREADABLE && !(result === null && field.isReckoned)) return result
-  if (result === UNREADABLE && given !== null && given !== '') noteAt(place, field.name, 'unreadable')
+  if (given !== undefined) {
+    const result = field.read(given, place, field.name)
+    if (result !== UNREADABLE) return result
+  }
   return field.absence(before)
 }
 

@@ -73,12 +73,18 @@ const flagWords: Readonly<Record<string, 0 | 1>> = {
   '': 0,
   '0': 0,
   false: 0,
+  f: 0,
   no: 0,
+  n: 0,
   off: 0,
+  否: 0,
   '1': 1,
   true: 1,
+  t: 1,
   yes: 1,
+  y: 1,
   on: 1,
+  是: 1,
 }
 
 /** 0 or 1 in any of their forms; any other number but 0 is a yes. */

@@ -26,13 +26,16 @@ function momentOfText(text: string): Date | typeof UNREADABLE {
   return new Date(written.getTime() - minutesOf(parts[6]) * 60_000)
 }
 
+/** A day without anything between its parts: as seconds it would be of 1970. */
+const COMPACT_DAY = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
+
 /** Fewer digits are a count, or a year. */
 const TIMESTAMP = /^\d{10,13}(\.\d+)?$/
 
 /** A time as text, or as a timestamp in seconds or milliseconds, as a number or text. */
 function readMoment(value: unknown): Date | typeof UNREADABLE {
   if (typeof value !== 'string' && typeof value !== 'number') return UNREADABLE
-  const text = String(value).trim()
+  const text = String(value).trim().replace(COMPACT_DAY, '$1-$2-$3')
   return TIMESTAMP.test(text) ? new Date(timestampToMs(Math.floor(Number(text)))) : momentOfText(text)
 }
 
