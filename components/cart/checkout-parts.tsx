@@ -8,8 +8,8 @@ import { Notice } from '#components/ui/states.tsx'
 import { goodsSum } from '#lib/domain/amount-rows.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
 import { lineName } from '#lib/domain/cart.ts'
+import { amountText } from '#lib/kernel/known-text.ts'
 import { inParts, MOST_IDS } from '#lib/kernel/parts.ts'
-import { amountText } from '#lib/kernel/told.ts'
 
 interface Parts {
   /** Goes to checkout with these lines; asks for a part of them where they are too many. */

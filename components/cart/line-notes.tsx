@@ -3,8 +3,8 @@ import type { CartLine } from '#lib/domain/cart.ts'
 import { giftText, lineUnit } from '#lib/domain/cart.ts'
 import { ladderText, shippingNotes } from '#lib/domain/goods-text.ts'
 import { briefLadderNotes } from '#lib/domain/ladder.ts'
+import { untold } from '#lib/kernel/known-text.ts'
 import { formatPrice, formatUnitPrice } from '#lib/kernel/money.ts'
-import { untold } from '#lib/kernel/told.ts'
 
 function ladderLines(line: CartLine, quantity: number): string[] {
   if (line.type !== 'ordinary' || line.item.kind !== 'goods' || !line.item.goods.ladder) return []

@@ -18,7 +18,7 @@ import { useUploads } from '#lib/browser/use-uploads.ts'
 import type { Order } from '#lib/domain/order.ts'
 import { noOrderFilter } from '#lib/domain/order.ts'
 import { transferFacts } from '#lib/domain/settlement.ts'
-import { amountInWords } from '#lib/kernel/told.ts'
+import { amountInWords } from '#lib/kernel/known-text.ts'
 import { ordersUrl, orderUrl, payUrl } from '#lib/routes/links.ts'
 
 /** Step 3 of an order that a transfer pays; opened without one, it takes the newest of those that nothing else may pay. */

@@ -5,7 +5,7 @@ import { Link } from '#components/ui/link.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import { useOrders } from '#lib/browser/use-orders.ts'
 import { noOrderFilter } from '#lib/domain/order.ts'
-import { amountText } from '#lib/kernel/told.ts'
+import { amountText } from '#lib/kernel/known-text.ts'
 import { transferUrl } from '#lib/routes/links.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { SumList } from '#components/ui/sum-list.tsx'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import type { Claim } from '#lib/domain/after-sales.ts'
+import { amountText, quantityText } from '#lib/kernel/known-text.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
-import { amountText, quantityText } from '#lib/kernel/told.ts'
 
 /** Batches a claim is about, with the money of each; the sums re-add. */
 export function ClaimLines({ claim }: { claim: Claim }) {

@@ -8,7 +8,7 @@ import { EmptyState } from '#components/ui/states.tsx'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { useClaims } from '#lib/browser/use-claims.ts'
 import type { ClaimSummary } from '#lib/domain/after-sales.ts'
-import { amountText } from '#lib/kernel/told.ts'
+import { amountText } from '#lib/kernel/known-text.ts'
 import { claimUrl, ordersUrl, orderUrl } from '#lib/routes/links.ts'
 
 /** Claims after a receipt: differences, returns, what could not be sent. */

@@ -2,7 +2,7 @@ import type { SheetColumn } from '#components/ui/sheet.tsx'
 import { Sheet, SheetFoot, SheetTable } from '#components/ui/sheet.tsx'
 import { useSiteCompany } from '#components/ui/site.tsx'
 import type { Claim } from '#lib/domain/after-sales.ts'
-import { amountText, figureText, quantityText } from '#lib/kernel/told.ts'
+import { amountText, figureText, quantityText } from '#lib/kernel/known-text.ts'
 
 type Line = Claim['lines'][number]
 

@@ -1,8 +1,8 @@
 import type { SheetColumn } from '#components/ui/sheet.tsx'
 import { SheetTable } from '#components/ui/sheet.tsx'
 import type { Order } from '#lib/domain/order.ts'
+import { amountInWords, amountText, untold } from '#lib/kernel/known-text.ts'
 import { formatPrice } from '#lib/kernel/money.ts'
-import { amountInWords, amountText, untold } from '#lib/kernel/told.ts'
 import { OrderPaper } from './order-sheet-frame.tsx'
 import { Paper } from './printed-sheet.tsx'
 

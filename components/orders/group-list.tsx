@@ -9,7 +9,7 @@ import { EmptyState } from '#components/ui/states.tsx'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { useOwnGroups } from '#lib/browser/use-orders.ts'
 import type { OwnGroup } from '#lib/domain/group-buy.ts'
-import { amountText } from '#lib/kernel/told.ts'
+import { amountText } from '#lib/kernel/known-text.ts'
 import { groupBuyUrl, ordersUrl, orderUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 

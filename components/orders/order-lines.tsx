@@ -6,9 +6,9 @@ import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#component
 import { TagList } from '#components/ui/tag.tsx'
 import type { Order, OrderBatch, OrderLine } from '#lib/domain/order.ts'
 import { payLabel } from '#lib/domain/order.ts'
+import { amountText, quantityText } from '#lib/kernel/known-text.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen, formatPrice } from '#lib/kernel/money.ts'
-import { amountText, quantityText } from '#lib/kernel/told.ts'
 import { goodsUrl } from '#lib/routes/links.ts'
 
 /** What of an offer falls on a line; where nothing does, a phone leaves it out. */

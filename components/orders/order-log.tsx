@@ -1,5 +1,5 @@
 import type { Order } from '#lib/domain/order.ts'
-import { amountText } from '#lib/kernel/told.ts'
+import { amountText } from '#lib/kernel/known-text.ts'
 import { ClaimTable } from './claim-list.tsx'
 import { HistoryList } from './history-list.tsx'
 

@@ -3,8 +3,8 @@ import { SheetTable } from '#components/ui/sheet.tsx'
 import { amountRows } from '#lib/domain/amount-rows.ts'
 import type { Order, OrderLine } from '#lib/domain/order.ts'
 import { payLabel } from '#lib/domain/order.ts'
+import { amountInWords, amountText, figureText, quantityText, untold } from '#lib/kernel/known-text.ts'
 import { fen, formatFen, formatPrice } from '#lib/kernel/money.ts'
-import { amountInWords, amountText, figureText, quantityText, untold } from '#lib/kernel/told.ts'
 import { OrderPaper } from './order-sheet-frame.tsx'
 
 type Column = SheetColumn<OrderLine>

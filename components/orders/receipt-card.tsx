@@ -13,7 +13,7 @@ import { handInReceipt } from '#lib/browser/use-ephedrine.ts'
 import { useUploads } from '#lib/browser/use-uploads.ts'
 import type { EphedrineReceipt } from '#lib/domain/ephedrine.ts'
 import { receiptTimeText } from '#lib/domain/ephedrine.ts'
-import { amountText } from '#lib/kernel/told.ts'
+import { amountText } from '#lib/kernel/known-text.ts'
 import { orderUrl } from '#lib/routes/links.ts'
 
 /** One receipt: its order, its last day, what was submitted, and the form while it is owed. */

@@ -6,8 +6,8 @@ import type { QuantityBounds } from '#components/ui/quantity.ts'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { Cell, Row, RowHeader } from '#components/ui/table.tsx'
 import type { ReorderLine } from '#lib/domain/order.ts'
+import { priceText, quantityText } from '#lib/kernel/known-text.ts'
 import { formatPrice } from '#lib/kernel/money.ts'
-import { priceText, quantityText } from '#lib/kernel/told.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 
 function PriceChange({ line: { price, formerPrice, unit } }: { line: ReorderLine }) {

@@ -6,8 +6,8 @@ import { showToast } from '#components/ui/toast-state.ts'
 import { WorkButton } from '#components/ui/work-button.tsx'
 import { cancelInvoice } from '#lib/browser/use-invoices.ts'
 import type { Invoice, InvoiceState } from '#lib/domain/invoice.ts'
+import { amountText } from '#lib/kernel/known-text.ts'
 import { formatFen } from '#lib/kernel/money.ts'
-import { amountText } from '#lib/kernel/told.ts'
 import { orderUrl } from '#lib/routes/links.ts'
 
 const looks: Readonly<Record<InvoiceState, string>> = {

@@ -13,8 +13,8 @@ import { applyForInvoices } from '#lib/browser/use-invoices.ts'
 import type { InvoiceKind, InvoiceOrder, KnownTitle } from '#lib/domain/invoice.ts'
 import { isEmail } from '#lib/kernel/email.ts'
 import type { FormProblem } from '#lib/kernel/form-problem.ts'
+import { sumOfText } from '#lib/kernel/known-text.ts'
 import { taxNumberProblem } from '#lib/kernel/tax-number.ts'
-import { sumOfText } from '#lib/kernel/told.ts'
 import { invoicesUrl } from '#lib/routes/links.ts'
 
 interface InvoiceFormProps {

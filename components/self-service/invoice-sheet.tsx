@@ -3,9 +3,9 @@ import { Sheet, SheetFoot, SheetTable } from '#components/ui/sheet.tsx'
 import { useSiteCompany } from '#components/ui/site.tsx'
 import { useUser } from '#lib/browser/use-user.ts'
 import type { Invoice } from '#lib/domain/invoice.ts'
+import { figureText, sumOfText } from '#lib/kernel/known-text.ts'
 import { serverNow } from '#lib/kernel/server-time.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { figureText, sumOfText } from '#lib/kernel/told.ts'
 
 const columns: readonly SheetColumn<Invoice>[] = [
   { title: '申请日期', of: (invoice) => invoice.createdAt.slice(0, 10) },

@@ -1,6 +1,6 @@
+import { untold } from '#lib/kernel/known-text.ts'
 import type { Fen, Price } from '#lib/kernel/money.ts'
 import { formatFen, formatPrice } from '#lib/kernel/money.ts'
-import { untold } from '#lib/kernel/told.ts'
 import { cx } from './cx.ts'
 
 type MoneyTone = 'price' | 'ink' | 'muted' | 'struck'
@@ -58,7 +58,7 @@ interface AmountProps {
   className?: string
 }
 
-/** An amount that may not be told. */
+/** An amount that may be unknown. */
 export function Amount({ amount, tone, className }: AmountProps) {
   if (amount !== null) return <Money value={formatFen(amount)} tone={tone} className={className} />
   return <span className="whitespace-nowrap text-table text-ink-500">{untold.amount}</span>

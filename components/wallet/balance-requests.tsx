@@ -4,7 +4,7 @@ import { showToast } from '#components/ui/toast-state.ts'
 import { WorkButton } from '#components/ui/work-button.tsx'
 import { cancelBalanceRequest, useBalanceRequests } from '#lib/browser/use-wallet.ts'
 import type { BalanceRequest } from '#lib/domain/wallet.ts'
-import { amountText } from '#lib/kernel/told.ts'
+import { amountText } from '#lib/kernel/known-text.ts'
 
 const kindTexts = { recharge: '充值', withdraw: '提现' } as const
 

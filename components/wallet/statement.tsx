@@ -13,9 +13,9 @@ import type { StatementSpan } from '#lib/browser/use-wallet.ts'
 import { readStatement } from '#lib/browser/use-wallet.ts'
 import type { BalanceEntry, BalanceStatement } from '#lib/domain/wallet.ts'
 import { chineseAmount } from '#lib/kernel/chinese-amount.ts'
+import { figureText, sumOfText } from '#lib/kernel/known-text.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
-import { figureText, sumOfText } from '#lib/kernel/told.ts'
 import { ownNote } from './entry-table.tsx'
 
 const gain = ({ amount }: BalanceEntry) => (amount === null ? null : fen(Math.max(0, amount)))

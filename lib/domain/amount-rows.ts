@@ -1,8 +1,8 @@
+import { amountText } from '#lib/kernel/known-text.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen } from '#lib/kernel/money.ts'
-import { amountText } from '#lib/kernel/told.ts'
 import type { CartAmounts, CartLine } from './cart.ts'
-import { toldAmount, unpricedOf } from './cart.ts'
+import { knownAmount, unpricedOf } from './cart.ts'
 
 export interface AmountRow {
   readonly label: string
@@ -44,6 +44,6 @@ export const sumText = (amounts: CartAmounts): string => amountText(sumToPay(amo
 /** What goods of these lines cost together, and in words what is not in it. */
 export function goodsSum(lines: readonly CartLine[]): { readonly amount: Fen | null; readonly without: string } {
   const unpriced = unpricedOf(lines)
-  const amount = sumOf(toldAmount(lines), unpriced, lines.length)
+  const amount = sumOf(knownAmount(lines), unpriced, lines.length)
   return { amount, without: unpriced > 0 && amount !== null ? `（不含 ${unpriced} 个金额未知的品种）` : '' }
 }

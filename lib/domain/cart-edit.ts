@@ -22,7 +22,7 @@ export function lineRules(line: CartLine): QuantityRules {
 
 /**
  * What a line will cost with another quantity, before the shop API has answered: the row's total follows the typing.
- * Null where no price is told. Flash and combination lines have one price; ordinary ones their ladder.
+ * Null where no price is known. Flash and combination lines have one price; ordinary ones their ladder.
  */
 export function expectedAmount(line: CartLine, quantity: number | null): Fen | null {
   if (quantity === line.quantity || quantity === null) return line.amount

@@ -96,9 +96,9 @@ test('what the upstream does not tell is not missing', () => {
 })
 
 test('where a line tells no amount, nothing is missing and nothing is fulfilled', () => {
-  const told = cart({ shipping: { ...shipping, minimumOrder: fen(99_999) } })
-  const untold = { ...told, amounts: { ...told.amounts, unpriced: 1 } }
-  expect(reckonedHints(told).map(({ kind }) => kind)).toContain('minimum')
+  const given = cart({ shipping: { ...shipping, minimumOrder: fen(99_999) } })
+  const untold = { ...given, amounts: { ...given.amounts, unpriced: 1 } }
+  expect(reckonedHints(given).map(({ kind }) => kind)).toContain('minimum')
   expect(reckonedHints(untold).map(({ kind }) => kind)).not.toContain('minimum')
   expect(reckonedHints(cart({ fullReductions: [{ ...tier(1, 20_000, 15_000), current: null }] }))).toEqual([])
   expect(fulfilled(untold)).toBe(null)

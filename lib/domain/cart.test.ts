@@ -6,6 +6,7 @@ import {
   giftText,
   isLost,
   isSelectable,
+  knownAmount,
   lineName,
   lineReasons,
   lineUnit,
@@ -13,7 +14,6 @@ import {
   qualifyingAmount,
   selectedTotal,
   shippingShortfall,
-  toldAmount,
   unitsOf,
   unpricedOf,
   withForcedSelection,
@@ -47,7 +47,7 @@ describe('cart', () => {
 
   test('what lines do not tell is in no sum, and is counted', () => {
     const lines = [cartLine({ quantity: 2 }), cartLine({ quantity: 3, price: null, amount: null })]
-    expect([toldAmount(lines), unpricedOf(lines), unitsOf(lines)]).toEqual([8600, 1, 5])
+    expect([knownAmount(lines), unpricedOf(lines), unitsOf(lines)]).toEqual([8600, 1, 5])
     expect(unitsOf([cartLine({}), cartLine({ quantity: null })])).toBe(null)
   })
 

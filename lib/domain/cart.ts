@@ -76,7 +76,7 @@ export interface Tier {
   readonly threshold: Fen
   /** Yuan off for a full reduction ("20.00"), rate for an order discount ("0.94"). */
   readonly discount: string
-  /** Null: what is missing can't be told, because a line has no price. */
+  /** Null: what is missing is not known, because a line has no price. */
   readonly current: Fen | null
   readonly isReached: boolean
   readonly url: string | null
@@ -158,7 +158,7 @@ export const unpricedOf = <Line extends { readonly amount: Fen | null }>(lines: 
   lines.filter(({ amount }) => amount === null).length
 
 /** Sum of the amounts that lines tell, each already floored to the fen. */
-export const toldAmount = (lines: readonly { readonly amount: Fen | null }[]): Fen =>
+export const knownAmount = (lines: readonly { readonly amount: Fen | null }[]): Fen =>
   sumFen(lines.map(({ amount }) => amount ?? fen(0)))
 
 /** Pieces of all lines together; null where one does not tell its own. */
@@ -172,7 +172,7 @@ export function unitsOf(lines: readonly { readonly quantity: number | null }[]):
 }
 
 /** Sum of the selected lines' amounts, each already floored to the fen. */
-export const selectedTotal = (lines: readonly CartLine[]): Fen => toldAmount(selectedLines(lines))
+export const selectedTotal = (lines: readonly CartLine[]): Fen => knownAmount(selectedLines(lines))
 
 /** Threshold − selected total − amount of paid orders not shipped yet, never below 0 (spec §4). */
 export function shippingShortfall(threshold: Fen, total: Fen, unshipped: Fen): Fen {
@@ -212,7 +212,7 @@ export function qualifyingAmount(
   const taken =
     isDiscount || promotion.id === 0 ? ordinary : ordinary.filter((line) => line.offer.fullReductionId === promotion.id)
   const shares = isDiscount ? sumFen(taken.map((line) => line.fullReductionShare)) : 0
-  return { amount: fen(toldAmount(taken) - shares), unpriced: unpricedOf(taken) }
+  return { amount: fen(knownAmount(taken) - shares), unpriced: unpricedOf(taken) }
 }
 
 /** Reached tiers first, then the nearest gap first (spec §4). */

@@ -107,7 +107,7 @@ export interface OrderLine {
   readonly tags: readonly string[]
 }
 
-/** An order whose sum is told: only such a one is paid here. */
+/** An order whose sum is known: only such a one is paid here. */
 export type PayableOrder = Order & { readonly pay: Fen }
 
 export const isPayable = (order: Order): order is PayableOrder => order.pay !== null && order.actions.includes('pay')

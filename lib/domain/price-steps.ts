@@ -49,18 +49,18 @@ const rawLabel = (tags: Goods['tags']): string => (tags.some(({ label }) => labe
 const worthSaying = (steps: readonly PriceStep[]): PriceStep[] =>
   steps.filter(({ amount }, at) => at === 0 || amount !== 0)
 
-/** A line of which everything is told. */
-interface ToldLine extends CartLine {
+/** A line of which everything is known. */
+interface WholeLine extends CartLine {
   readonly quantity: number
   readonly price: Price
   readonly rawPrice: Price
   readonly amount: Fen
 }
 
-const isTold = (line: CartLine): line is ToldLine =>
+const isWhole = (line: CartLine): line is WholeLine =>
   line.quantity !== null && line.price !== null && line.rawPrice !== null && line.amount !== null
 
-function lineSteps(line: ToldLine): PriceStep[] {
+function lineSteps(line: WholeLine): PriceStep[] {
   const list = lineAmount(line.rawPrice, line.quantity)
   const unit = lineUnit(line)
   return worthSaying([
@@ -82,7 +82,7 @@ const sumOf = (steps: readonly PriceStep[]): number => steps.reduce((sum, { amou
  * what is paid, because the shop API uses something the page is not told.
  */
 export function knownExplanation(lines: readonly CartLine[], amounts: CartAmounts): PriceExplanation | null {
-  if (!lines.every(isTold)) return null
+  if (!lines.every(isWhole)) return null
   const explained = lines.map((line) => {
     const steps = lineSteps(line)
     const isCounted = line.isSelected && isSelectable(line)

@@ -30,6 +30,13 @@ export function parseFen(yuan: string | number): Fen {
   return parseScaled(String(yuan), FEN_SCALE) as Fen
 }
 
+type Yuan = string | number | null
+
+/** Null stays null: what nobody says is no amount. */
+export const parseFenOrNull = (yuan: Yuan): Fen | null => (yuan === null ? null : parseFen(yuan))
+
+export const parsePriceOrNull = (yuan: Yuan): Price | null => (yuan === null ? null : parsePrice(yuan))
+
 export function fen(units: number): Fen {
   if (!Number.isSafeInteger(units)) throw new RangeError(`not whole fen: ${units}`)
   return units as Fen

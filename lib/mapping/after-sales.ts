@@ -1,7 +1,6 @@
 import type { WireAfterSales, WireAfterSalesSummary } from '#lib/contract/after-sales/calls.ts'
 import type { Claim, ClaimKind, ClaimState, ClaimSummary, HandedInFile } from '#lib/domain/after-sales.ts'
-import { parseFen } from '#lib/kernel/money.ts'
-import { fenOrNull } from './told.ts'
+import { parseFen, parseFenOrNull } from '#lib/kernel/money.ts'
 
 const kinds: Readonly<Record<WireAfterSalesSummary['kind'], ClaimKind>> = {
   difference: 'difference',
@@ -22,7 +21,7 @@ export function toClaimSummary(wire: WireAfterSalesSummary): ClaimSummary {
     state: toState(wire.state),
     stateText: wire.state_text,
     isResent: wire.is_resent === 1,
-    refund: fenOrNull(wire.refund_amount),
+    refund: parseFenOrNull(wire.refund_amount),
     createdAt: wire.created_at,
   }
 }
@@ -52,7 +51,7 @@ export function toClaim(wire: WireAfterSales): Claim & { readonly mustSendBack: 
       expiresOn: line.expires_on,
       causeText: line.cause_text,
       quantity: line.number,
-      refund: fenOrNull(line.refund_amount),
+      refund: parseFenOrNull(line.refund_amount),
     })),
     files: wire.files.map(toHandedInFile),
     history: wire.history,

@@ -1,8 +1,8 @@
 import type { WireCart, WireCartLine } from '#lib/contract/cart/calls.ts'
 import { cartLineShape, cartStateShape } from '#lib/contract/cart/shapes.ts'
 import { combinationShape } from '#lib/contract/goods/shapes.ts'
+import { amountText } from '#lib/kernel/known-text.ts'
 import { formatFen } from '#lib/kernel/money.ts'
-import { amountText } from '#lib/kernel/told.ts'
 import { amountRows, termsRows } from '#lib/mapping/testing/fields.ts'
 import { reckonedAmounts, toCart, toCartLine, toCombination } from './cart.ts'
 import {

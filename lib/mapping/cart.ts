@@ -12,11 +12,10 @@ import type {
   PricePart,
   Tier,
 } from '#lib/domain/cart.ts'
-import { orderTiers, qualifyingAmount, selectedLines, toldAmount, unitsOf, unpricedOf } from '#lib/domain/cart.ts'
+import { knownAmount, orderTiers, qualifyingAmount, selectedLines, unitsOf, unpricedOf } from '#lib/domain/cart.ts'
 import type { Fen, Price } from '#lib/kernel/money.ts'
-import { fen, lineAmount, parseFen, parsePrice, sumFen } from '#lib/kernel/money.ts'
+import { fen, lineAmount, parseFen, parseFenOrNull, parsePrice, parsePriceOrNull, sumFen } from '#lib/kernel/money.ts'
 import { toGoods } from './goods.ts'
-import { fenOrNull, priceOrNull } from './told.ts'
 
 /** type of a cart line (spec §3). Nothing is read out of any other code. */
 const lineTypes: Readonly<Record<number, LineType>> = { 0: 'ordinary', 1: 'flash', 3: 'combination' }
@@ -29,8 +28,8 @@ export function toCombination(wire: WireCombination): Combination {
   return {
     id: wire.id,
     name: wire.name,
-    price: priceOrNull(wire.price),
-    rawPrice: priceOrNull(wire.raw_price),
+    price: parsePriceOrNull(wire.price),
+    rawPrice: parsePriceOrNull(wire.raw_price),
     stock: wire.number,
     maxQuantity: wire.max_number,
     isBuyable: wire.is_buy === 1,
@@ -38,7 +37,7 @@ export function toCombination(wire: WireCombination): Combination {
     parts: wire.goods.map((part) => ({
       goods: toGoods(part.goods),
       number: part.number,
-      price: priceOrNull(part.price),
+      price: parsePriceOrNull(part.price),
     })),
   }
 }
@@ -66,10 +65,10 @@ function toPlannedBatch(wire: NonNullable<WireCartLine['batches']>[number]): Pla
 
 /** What a line costs: said, or its quantity at its price; null where one of them is not told. */
 const amountOf = ({ amount, number }: WireCartLine, price: Price | null): Fen | null =>
-  amount === null && price !== null && number !== null ? lineAmount(price, number) : fenOrNull(amount)
+  amount === null && price !== null && number !== null ? lineAmount(price, number) : parseFenOrNull(amount)
 
 export function toCartLine(wire: WireCartLine): CartLine {
-  const price = priceOrNull(wire.price ?? wire.goods?.base_price ?? null)
+  const price = parsePriceOrNull(wire.price ?? wire.goods?.base_price ?? null)
   return {
     id: wire.id,
     key: wire.key,
@@ -134,14 +133,14 @@ export function toCartAmounts(
     fullReduction: parseFen(wire.manjian_amount),
     discount: parseFen(wire.discount_amount),
     coupon: parseFen(wire.coupon_amount),
-    shipping: fenOrNull(wire.shipping_fee),
+    shipping: parseFenOrNull(wire.shipping_fee),
     pay: parseFen(wire.pay_amount),
   }
 }
 
 /** The sums of what lines say of themselves, where the upstream gives none. */
 export function reckonedAmounts(chosen: readonly CartLine[]): CartAmounts {
-  const goods = toldAmount(chosen)
+  const goods = knownAmount(chosen)
   const fullReduction = sumFen(chosen.map((line) => line.fullReductionShare))
   const discount = sumFen(chosen.map((line) => line.discountShare))
   return {
@@ -167,10 +166,10 @@ export function toCartTerms(
     fullReductions: tiersOf(wire.activity_data.manjians.manjians, 'reduction'),
     discounts: tiersOf(wire.activity_data.discounts.discounts, 'discount'),
     shipping: {
-      threshold: fenOrNull(wire.shipping_data.shipping_amount),
+      threshold: parseFenOrNull(wire.shipping_data.shipping_amount),
       unshipped: parseFen(wire.shipping_data.no_trans_order_amount),
-      minimumOrder: fenOrNull(wire.shipping_data.min_order_amount),
-      fee: fenOrNull(wire.shipping_data.fee),
+      minimumOrder: parseFenOrNull(wire.shipping_data.min_order_amount),
+      fee: parseFenOrNull(wire.shipping_data.fee),
     },
   }
 }

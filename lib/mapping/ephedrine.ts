@@ -1,14 +1,14 @@
 import type { WireQuota, WireReceipt } from '#lib/contract/ephedrine/calls.ts'
 import type { EphedrineQuota, EphedrineReceipt } from '#lib/domain/ephedrine.ts'
+import { parseFenOrNull } from '#lib/kernel/money.ts'
 import { toHandedInFile } from './after-sales.ts'
-import { fenOrNull } from './told.ts'
 
 export function toEphedrineReceipt(wire: WireReceipt): EphedrineReceipt {
   return {
     id: wire.id,
     orderId: wire.order_id,
     orderNumber: wire.order_no,
-    pay: fenOrNull(wire.pay_amount),
+    pay: parseFenOrNull(wire.pay_amount),
     goods: wire.goods.map((line) => ({ name: line.name, spec: line.ypgg, quantity: line.number })),
     state: wire.state,
     stateText: wire.state_text,

@@ -2,9 +2,8 @@ import type { WireGoods } from '#lib/contract/goods/calls.ts'
 import type { WholeTerms } from '#lib/contract/goods/terms.ts'
 import type { CardGoods, Expiry, Goods, Ladder, Tag } from '#lib/domain/goods.ts'
 import type { GoodsBrief } from '#lib/domain/goods-brief.ts'
-import { parsePrice } from '#lib/kernel/money.ts'
+import { parsePrice, parsePriceOrNull } from '#lib/kernel/money.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
-import { priceOrNull } from './told.ts'
 
 /** ladder_price_type 1 means up-to tiers, anything else full-quantity tiers (spec §3). */
 const UP_TO = 1
@@ -50,8 +49,8 @@ export function toTerms(wire: WholeTerms): Omit<CardGoods, keyof GoodsBrief | 'i
     unit,
     middlePack,
     warehouseId: wire.ck_id,
-    basePrice: priceOrNull(wire.base_price),
-    salePrice: priceOrNull(wire.sale_price),
+    basePrice: parsePriceOrNull(wire.base_price),
+    salePrice: parsePriceOrNull(wire.sale_price),
     isBuyable: wire.is_buy === 1,
     reasons: wire.reasons.map((reason) => ({ code: reason.code, text: reason.text, wayOut: reason.action })),
     stock: wire.number,
@@ -99,7 +98,7 @@ export function toGoods(wire: WireGoods): Goods {
     image: image ? { list: image.list, detail: image.detail } : null,
     categoryId: wire.category_id,
     brandId: wire.brand_id,
-    retailPrice: priceOrNull(wire.retail_price),
+    retailPrice: parsePriceOrNull(wire.retail_price),
     stockText: wire.number_text,
     isMiddlePackSaid: packingOf(wire).isMiddlePackSaid,
     casePack: wire.jzl || null,

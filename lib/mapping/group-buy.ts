@@ -1,10 +1,9 @@
 import type { DataOf } from '#lib/contract/call.ts'
 import type { groupBuyCalls, WireGroup, WireGroupOffer, WireOwnGroup } from '#lib/contract/group-buys/calls.ts'
 import type { Group, GroupBuy, GroupOffer, OwnGroup } from '#lib/domain/group-buy.ts'
-import { parsePrice } from '#lib/kernel/money.ts'
+import { parseFenOrNull, parsePrice } from '#lib/kernel/money.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
 import { toGoods } from './goods.ts'
-import { fenOrNull } from './told.ts'
 
 export function toGroupOffer(wire: WireGroupOffer): GroupOffer {
   return {
@@ -49,7 +48,7 @@ export function toOwnGroup(wire: WireOwnGroup): OwnGroup {
     offerId: wire.offer_id,
     goodsName: wire.goods_name,
     quantity: wire.number,
-    paid: fenOrNull(wire.paid),
+    paid: parseFenOrNull(wire.paid),
     orderId: wire.order_id,
     orderNumber: wire.order_no,
     joinedAt: wire.joined_at,

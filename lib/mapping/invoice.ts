@@ -1,7 +1,6 @@
 import type { WireInvoice, WireInvoiceBody, WireInvoiceOrder, WireInvoiceTitle } from '#lib/contract/invoices/calls.ts'
 import type { Invoice, InvoiceForm, InvoiceOrder, KnownTitle } from '#lib/domain/invoice.ts'
-import { parseFen } from '#lib/kernel/money.ts'
-import { fenOrNull } from './told.ts'
+import { parseFen, parseFenOrNull } from '#lib/kernel/money.ts'
 
 export function toInvoice(wire: WireInvoice): Invoice {
   return {
@@ -10,13 +9,13 @@ export function toInvoice(wire: WireInvoice): Invoice {
     state: wire.state,
     stateText: wire.state_text,
     title: wire.title,
-    amount: fenOrNull(wire.amount),
+    amount: parseFenOrNull(wire.amount),
     number: wire.invoice_no,
     reason: wire.reason,
     email: wire.email,
     createdAt: wire.created_at,
     issuedAt: wire.issued_at,
-    orders: wire.orders.map((order) => ({ id: order.id, number: order.no, amount: fenOrNull(order.amount) })),
+    orders: wire.orders.map((order) => ({ id: order.id, number: order.no, amount: parseFenOrNull(order.amount) })),
     canCancel: wire.can_cancel === 1,
     correctionDue: parseFen(wire.correction_due),
     corrected: parseFen(wire.corrected),
@@ -31,7 +30,7 @@ export function toInvoiceOrder(wire: WireInvoiceOrder): InvoiceOrder {
     number: wire.no,
     createdAt: wire.created_at,
     lineCount: wire.line_count,
-    amount: fenOrNull(wire.amount),
+    amount: parseFenOrNull(wire.amount),
     reason: wire.is_allowed === 1 ? '' : wire.reason,
   }
 }

@@ -1,14 +1,13 @@
 import type { WireOrderDetail, WireOrderLine, WireOrderSummary, WireReorderLine } from '#lib/contract/orders/calls.ts'
 import type { CartAmounts } from '#lib/domain/cart.ts'
-import { toldAmount, unitsOf, unpricedOf } from '#lib/domain/cart.ts'
+import { knownAmount, unitsOf, unpricedOf } from '#lib/domain/cart.ts'
 import type { Order, OrderFilter, OrderLine, OrderSummary, ReorderLine } from '#lib/domain/order.ts'
 import type { Fen } from '#lib/kernel/money.ts'
-import { fen, parseFen, sumFen } from '#lib/kernel/money.ts'
+import { fen, parseFen, parseFenOrNull, parsePriceOrNull, sumFen } from '#lib/kernel/money.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
 import { toClaimSummary } from './after-sales.ts'
 import { lineTypeOf, toCartAmounts, toPricePart } from './cart.ts'
 import { toOrderKind, toPaymentOption, toTransferTo } from './settlement.ts'
-import { fenOrNull, priceOrNull } from './told.ts'
 
 function toHead(wire: Omit<WireOrderSummary, 'lines'>): Omit<OrderSummary, 'lines'> {
   return {
@@ -19,7 +18,7 @@ function toHead(wire: Omit<WireOrderSummary, 'lines'>): Omit<OrderSummary, 'line
     stateText: wire.state_text,
     createdAt: wire.created_at,
     payBefore: wire.pay_before === null ? null : timestampToMs(wire.pay_before),
-    pay: fenOrNull(wire.pay_amount),
+    pay: parseFenOrNull(wire.pay_amount),
     refunded: parseFen(wire.refunded_amount),
     lineCount: wire.line_count,
     actions: wire.actions,
@@ -52,14 +51,14 @@ function toOrderLine(wire: WireOrderLine): OrderLine {
     unit: wire.bzdw,
     image: wire.image,
     quantity: wire.number,
-    price: priceOrNull(wire.price),
-    rawPrice: priceOrNull(wire.raw_price ?? wire.price),
-    amount: fenOrNull(wire.amount),
+    price: parsePriceOrNull(wire.price),
+    rawPrice: parsePriceOrNull(wire.raw_price ?? wire.price),
+    amount: parseFenOrNull(wire.amount),
     parts: wire.price_parts.map(toPricePart),
     fullReductionShare: parseFen(wire.goods_manjian_amount),
     discountShare: parseFen(wire.discount_amount),
     couponShare: parseFen(wire.coupon_amount),
-    pay: fenOrNull(wire.pay_amount),
+    pay: parseFenOrNull(wire.pay_amount),
     gift: wire.gift_data && { total: wire.gift_data.total, name: wire.gift_data.name },
     batches: wire.batches.map((batch) => ({
       number: batch.batch_no,
@@ -94,7 +93,7 @@ function reckonedAmounts(lines: readonly OrderLine[], pay: Fen | null): CartAmou
     selectedLines: lines.length,
     selectedUnits: unitsOf(lines),
     unpriced: unpricedOf(lines),
-    goods: toldAmount(lines),
+    goods: knownAmount(lines),
     fullReduction: sumFen(lines.map((line) => line.fullReductionShare)),
     discount: sumFen(lines.map((line) => line.discountShare)),
     coupon: sumFen(lines.map((line) => line.couponShare)),
@@ -117,7 +116,7 @@ export function toOrder(wire: WireOrderDetail): Order {
     payments: wire.payments.map((payment) => ({
       id: payment.id,
       label: payment.label,
-      amount: fenOrNull(payment.amount),
+      amount: parseFenOrNull(payment.amount),
       paidAt: payment.paid_at,
     })),
     shipments: wire.shipments.map((shipment) => ({
@@ -180,9 +179,9 @@ export function toReorderLine(wire: WireReorderLine): ReorderLine {
     unit: wire.bzdw,
     image: wire.image,
     formerQuantity: wire.former_number,
-    formerPrice: priceOrNull(wire.former_price),
+    formerPrice: parsePriceOrNull(wire.former_price),
     quantity: wire.number,
-    price: priceOrNull(wire.price),
+    price: parsePriceOrNull(wire.price),
     message: wire.message,
     reasons: wire.reasons.map((reason) => ({ code: reason.code, text: reason.text, wayOut: reason.action })),
   }

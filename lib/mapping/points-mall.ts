@@ -1,7 +1,7 @@
 import type { DataOf } from '#lib/contract/call.ts'
 import type { pointsCalls, WirePointsGoods, WirePointsOrder } from '#lib/contract/points/calls.ts'
 import type { PointsGoods, PointsMall, PointsOrder } from '#lib/domain/points-mall.ts'
-import { fenOrNull } from './told.ts'
+import { parseFenOrNull } from '#lib/kernel/money.ts'
 
 function toPointsGoods(wire: WirePointsGoods): PointsGoods {
   return {
@@ -10,7 +10,7 @@ function toPointsGoods(wire: WirePointsGoods): PointsGoods {
     description: wire.describe,
     image: wire.image,
     points: wire.points,
-    marketPrice: fenOrNull(wire.market_price),
+    marketPrice: parseFenOrNull(wire.market_price),
     left: wire.number,
     limit: wire.limit_number,
     mine: wire.mine,

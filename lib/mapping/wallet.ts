@@ -16,11 +16,10 @@ import type {
   PointsEntry,
 } from '#lib/domain/wallet.ts'
 import { CASH_VOUCHER } from '#lib/domain/wallet.ts'
-import { parseFen } from '#lib/kernel/money.ts'
+import { parseFen, parseFenOrNull } from '#lib/kernel/money.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
 import { toPage } from './page.ts'
 import { toTransferTo } from './settlement.ts'
-import { fenOrNull } from './told.ts'
 
 type Entry<Call extends keyof Pages> = Pages[Call]['data'][number]
 interface Pages {
@@ -40,8 +39,8 @@ export function toPaymentMeans({
   transfer,
 }: WireMoney): PaymentMeans {
   return {
-    balance: fenOrNull(balance),
-    frozen: fenOrNull(frozen),
+    balance: parseFenOrNull(balance),
+    frozen: parseFenOrNull(frozen),
     points,
     pointsOwed,
     coupons,
@@ -61,8 +60,8 @@ export function toBalanceEntry(wire: WireMoneyEntry): BalanceEntry {
   return {
     id: wire.id,
     label: wire.label,
-    amount: fenOrNull(wire.amount),
-    balance: fenOrNull(wire.balance),
+    amount: parseFenOrNull(wire.amount),
+    balance: parseFenOrNull(wire.balance),
     orderNumber: wire.order_no,
     note: wire.note,
     at: wire.created_at,
@@ -112,7 +111,7 @@ export function toCoupon(wire: Entry<'coupons'>): Coupon {
     name: wire.name,
     kindText: [NOT_SAID, COUPON].includes(wire.type) ? '' : wordsOf(wire.type, wire.type_text),
     worth: worthOf(wire),
-    threshold: fenOrNull(wire.threshold),
+    threshold: parseFenOrNull(wire.threshold),
     scope: wire.scope,
     isUsable: wire.status === USABLE,
     stateText: wire.status_text,
@@ -132,8 +131,8 @@ export function toCashVoucher(wire: Entry<'vouchers'>): CashVoucher {
   return {
     id: wire.id,
     name: wire.name,
-    amount: fenOrNull(wire.amount),
-    remaining: fenOrNull(wire.remaining),
+    amount: parseFenOrNull(wire.amount),
+    remaining: parseFenOrNull(wire.remaining),
     isUsable: wire.status === USABLE,
     stateText: wire.status_text,
     startsAt: timestampToMs(wire.starts_at),
@@ -158,7 +157,7 @@ export function toVouchersOfCoupons(wire: Pages['coupons'], status: OwnStatus): 
   const page = toPage({ ...wire, data: vouchers }, (coupon) => ({
     id: coupon.id,
     name: coupon.name,
-    amount: fenOrNull(coupon.amount),
+    amount: parseFenOrNull(coupon.amount),
     remaining: null,
     isUsable: status === USABLE,
     stateText: coupon.status_text || stateWords[status],
@@ -180,7 +179,7 @@ export function toBalanceRequest(wire: WireMoneyRequest): BalanceRequest {
     id: wire.id,
     number: wire.no,
     kind: wire.kind,
-    amount: fenOrNull(wire.amount),
+    amount: parseFenOrNull(wire.amount),
     isOpen: wire.state === 'submitted',
     stateText: wire.state_text,
     detail: wire.detail,

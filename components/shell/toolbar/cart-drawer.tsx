@@ -14,7 +14,7 @@ import { useCartGlance } from '#lib/browser/use-cart-glance.ts'
 import { goodsSum } from '#lib/domain/amount-rows.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
 import { lineName, lineUnit } from '#lib/domain/cart.ts'
-import { quantityText } from '#lib/kernel/told.ts'
+import { quantityText } from '#lib/kernel/known-text.ts'
 import { listUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 

@@ -1,5 +1,5 @@
+import { amountInWords, amountText, figureText, priceText, quantityText, sumOfText } from './known-text.ts'
 import { fen, parsePrice } from './money.ts'
-import { amountInWords, amountText, figureText, priceText, quantityText, sumOfText } from './told.ts'
 
 test('a value is written, and one that nobody tells is called unknown', () => {
   expect([amountText(fen(860)), figureText(fen(860)), amountInWords(fen(860))]).toEqual(['¥8.60', '8.60', '捌元陆角整'])

@@ -19,10 +19,10 @@ export const amountInWords = (amount: Fen | null): string => (amount === null ? 
 /** A figure in a column that has the unit in its heading. */
 export const figureText = (amount: Fen | null): string => (amount === null ? untold.amount : formatFen(amount))
 
-/** The sum of several amounts, and of how many it is not told. */
+/** The sum of several amounts, and of how many it is not known. */
 export function sumOfText(amounts: readonly (Fen | null)[]): string {
-  const told = amounts.filter((amount) => amount !== null)
-  const others = amounts.length - told.length
-  if (others > 0 && told.length === 0) return untold.amount
-  return `¥${formatFen(sumFen(told))}${others > 0 ? `（不含 ${others} 笔金额未知）` : ''}`
+  const known = amounts.filter((amount) => amount !== null)
+  const others = amounts.length - known.length
+  if (others > 0 && known.length === 0) return untold.amount
+  return `¥${formatFen(sumFen(known))}${others > 0 ? `（不含 ${others} 笔金额未知）` : ''}`
 }
