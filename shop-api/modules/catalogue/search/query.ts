@@ -26,7 +26,7 @@ function asSound(word: string): GramSet | null {
   return unique([`s${word.slice(0, 3)}`, ...(word.length > 3 ? windows(word, 3).map((part) => `t${part}`) : [])])
 }
 
-/** A letter beside a character, as the initial of what is next to it in the name: 阿莫x. Digits are nobody's initial. */
+/** A letter beside a character, as the initial of what is next to it in the name: 阿莫x. Digits are no initial. */
 function asNeighbour(letter: string, before: string, after: string): GramSet[] {
   if (/\d/.test(letter)) return []
   const [neighbour] = readText(before === '' ? after.slice(0, 1) : before.slice(-1))
