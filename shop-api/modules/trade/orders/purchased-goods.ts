@@ -9,7 +9,7 @@ import { orders } from './tables.ts'
 
 const COLUMNS = sql`member_id, goods_id, times, total_number, last_number, last_price, last_at, name`
 
-/** Counts lines anew, one row a member and goods; `which` speaks of orders `o` and their lines `l`. */
+/** Counts lines, one row a member and goods; `which` speaks of orders `o` and their lines `l`. */
 export const countedPurchases = (which: SQL): SQL => sql`
   select o.member_id, l.goods_id, count(distinct o.id)::int as times, sum(l.number) as total_number,
     (array_agg(l.number order by o.created_at desc, l.id desc))[1] as last_number,
@@ -29,7 +29,7 @@ export const addPurchases = (memberId: number, lines: SQL): SQL => sql`
     total_number = known.total_number + excluded.total_number, last_number = excluded.last_number,
     last_price = excluded.last_price, last_at = excluded.last_at, name = excluded.name`
 
-/** Counts the goods of an order anew, after the order came to nothing or is alive again. The caller holds the member. */
+/** Counts the goods of an order again, after the order came to nothing or is alive again. The caller holds the member. */
 export async function recountPurchases(tx: Db, { id, memberId }: { id: number; memberId: number }): Promise<void> {
   const ofOrder = sql`(select goods_id from order_lines where order_id = ${id})`
   await tx.execute(sql`delete from purchased_goods where member_id = ${memberId} and goods_id in ${ofOrder}`)
@@ -40,7 +40,7 @@ export async function recountPurchases(tx: Db, { id, memberId }: { id: number; m
 const RECENT_DAYS = 2
 
 /**
- * Counts anew what the orders of the last two days are about: while releases change, an instance of the one before takes
+ * Counts again what the orders of the last two days are about: while releases change, an instance of the one before takes
  * orders and does not count them. Answers with how many orders there were.
  */
 export async function recountRecentPurchases(db: Db, now: Date): Promise<number> {
@@ -59,7 +59,7 @@ export async function recountRecentPurchases(db: Db, now: Date): Promise<number>
   )
 }
 
-/** Counts everything anew: after orders were written in another way than by buying. */
+/** Counts everything again: after orders were written in another way than by buying. */
 export async function recountAllPurchases(tx: Db): Promise<void> {
   await tx.execute(sql`delete from purchased_goods`)
   await tx.execute(sql`insert into purchased_goods (${COLUMNS}) ${countedPurchases(sql`true`)}`)
