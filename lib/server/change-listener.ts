@@ -14,7 +14,8 @@ import { addressesOf } from './upstream/addresses.ts'
 import { noteShop, onOtherShop } from './upstream/shop-identity.ts'
 
 const FIRST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 30_000
+/** Which shop has come back is heard with the line: until then pages of the one before are shown. */
+const LONGEST_WAIT_MS = 2_000
 /** An upstream that announces nothing may do so after its next release. */
 const ABSENT_WAIT_MS = 600_000
 /** Three missed heartbeats: the connection is dead even without an error. */

@@ -24,7 +24,7 @@ import { answerMaker, isFromMaker } from './ask-worker.ts'
 import { answerBuiltFile, BUILT_PREFIX } from './built-files.ts'
 import { denyCdn } from './cdn-headers.ts'
 import { cleanRequest } from './clean-request.ts'
-import { leavingOnStop } from './leave-on-stop.ts'
+import { leaveBeforeStop } from './leave-on-stop.ts'
 import { answerReady, readyKey } from './ready-answers.ts'
 import type { Handler } from './render.ts'
 import { UNKNOWN_ROUTE } from './route-of.ts'
@@ -145,7 +145,7 @@ function attend(server: Server): void {
     for (const listener of listeners) Reflect.apply(listener, server, [request, response])
   }
   server.on('request', (request, response) => receive(request, response, framework))
-  process.once('SIGTERM', leavingOnStop(server))
+  leaveBeforeStop(server)
   // A host that is not ours gets no chance to send a body.
   server.on('checkContinue', (request, response) => {
     if (isOurs(request)) response.writeContinue()

@@ -1,8 +1,8 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Agent, createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { leavingOnStop } from './leave-on-stop.ts'
+import { leaveBeforeStop, leavingOnStop } from './leave-on-stop.ts'
 
 type Way = (response: ServerResponse) => void
 
@@ -43,4 +43,26 @@ test.each(Object.keys(ways))('with headers %s, kept connections end with the ans
   expect(await underWay).toBe('close')
   await closed
   for (const agent of agents) agent.destroy()
+})
+
+test('what else stops with the process hears of it only after callers could, and once', async () => {
+  const signals = new EventEmitter()
+  const server = createServer((_, response) => response.end('ok'))
+  await once(server.listen(0), 'listening')
+  const { port } = server.address() as AddressInfo
+  const heard: unknown[] = []
+  const stopped = new Promise<void>((resolve) => {
+    signals.on('SIGTERM', (signal) => {
+      heard.push(signal)
+      resolve()
+    })
+  })
+  leaveBeforeStop(server, signals)
+  signals.emit('SIGTERM', 'SIGTERM')
+  signals.emit('SIGTERM', 'SIGTERM')
+  heard.push((await fetch(`http://127.0.0.1:${port}/`)).headers.get('connection'))
+  await stopped
+  expect(heard).toEqual(['close', 'SIGTERM'])
+  server.closeAllConnections()
+  server.close()
 })

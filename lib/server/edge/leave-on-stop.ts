@@ -1,6 +1,8 @@
 import 'server-only'
 import type { Server, ServerResponse } from 'node:http'
 
+/** How long kept connections get to hear of a stop in an answer, before the server closes those without a request (milliseconds). */
+const GRACE_MS = 500
 /** How often it is looked for connections that have become idle since. */
 const LOOK_MS = 250
 
@@ -25,4 +27,23 @@ export function leavingOnStop(server: Server): () => void {
     for (const response of answering) sayClose(response)
     setInterval(() => server.closeIdleConnections(), LOOK_MS).unref()
   }
+}
+
+/**
+ * Lets callers know of a stop before the framework closes what is idle at that moment: a write on its way over such a connection would
+ * be lost, and nobody may send it again.
+ */
+export function leaveBeforeStop(server: Server, signals: NodeJS.EventEmitter = process): void {
+  const leave = leavingOnStop(server)
+  const others = signals.listeners('SIGTERM')
+  signals.removeAllListeners('SIGTERM')
+  let isStopping = false
+  signals.on('SIGTERM', (signal) => {
+    if (isStopping) return
+    isStopping = true
+    leave()
+    setTimeout(() => {
+      for (const stop of others) Reflect.apply(stop, signals, [signal])
+    }, GRACE_MS)
+  })
 }
