@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
-import type { Sheet } from './sheet.ts'
-import { cleaningCells, columnName } from './sheet.ts'
+import type { Flaw, Sheet } from './sheet.ts'
+import { cleaningCells, columnName, isTurned, TURNED } from './sheet.ts'
 import { decodeText, SheetError, tooManyRows } from './text.ts'
 
 const count = (text: string, sign: string): number => text.split(sign).length
@@ -33,6 +33,7 @@ function cellText(cell: string, line: number, column: number): string {
 export function readCsv(bytes: Uint8Array, mostRows: number): Sheet {
   const text = decodeText(bytes).replace(LEADING, '')
   const { clean, notes } = cleaningCells()
+  const flaws: Flaw[] = []
   let lines = 0
   let cells: string[][]
   try {
@@ -47,7 +48,10 @@ export function readCsv(bytes: Uint8Array, mostRows: number): Sheet {
       to: mostRows + 2,
       on_record: (record: string[]) => {
         lines += 1
-        return record.map((cell, column) => clean(cellText(cell, lines, column).trim()))
+        return record.map((cell, column) => {
+          if (isTurned(cell)) flaws.push({ line: lines, column, reason: TURNED })
+          return clean(cellText(cell, lines, column).trim())
+        })
       },
     }) as string[][]
   } catch (error) {
@@ -56,5 +60,5 @@ export function readCsv(bytes: Uint8Array, mostRows: number): Sheet {
     throw new SheetError(`CSV 格式不正确：${line}引号不成对，或某一行过长`)
   }
   if (cells.length > mostRows + 1) throw new SheetError(tooManyRows(mostRows))
-  return { name: '', cells, flaws: [], notes: notes() }
+  return { name: '', cells, flaws, notes: notes() }
 }

@@ -39,6 +39,10 @@ export const columnName = (index: number): string =>
     ? String.fromCharCode(65 + index)
     : columnName(Math.floor(index / 26) - 1) + String.fromCharCode(65 + (index % 26))
 
+/** A character that turns what follows it: what is seen is not what is written. */
+export const isTurned = (text: string): boolean => text.includes('\u202E')
+export const TURNED = '含有颠倒显示顺序的字符，请重新输入'
+
 /** Zero-width and direction characters, soft hyphens and byte order marks: nobody sees them, every comparison does. */
 const INVISIBLE = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g
 

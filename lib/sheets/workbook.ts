@@ -2,9 +2,11 @@ import type { CellObject, DenseWorkSheet, WorkBook } from '@e965/xlsx'
 import * as library from '@e965/xlsx'
 import type { Parts } from './archive.ts'
 import { unpacked, unreadable } from './archive.ts'
+import type { Layout } from './as-shown.ts'
+import { coveredCells, hiddenNotes } from './as-shown.ts'
 import { hiddenInOds } from './hidden-in-ods.ts'
 import type { Cells, Flaw, Sheet } from './sheet.ts'
-import { cleaningCells, columnName } from './sheet.ts'
+import { cleaningCells, columnName, isTurned, TURNED } from './sheet.ts'
 import type { ShownCell } from './shown-number.ts'
 import { numberText } from './shown-number.ts'
 import { decodeText, SheetError, tooManyRows } from './text.ts'
@@ -62,6 +64,8 @@ const OPTIONS = {
   cellText: false,
   // A formula without a result is a cell, too.
   sheetStubs: true,
+  // Whether rows and columns are hidden.
+  cellStyles: true,
   // Text of a page stays text: 000123 is a code.
   raw: true,
 } as const
@@ -129,7 +133,7 @@ interface Limits {
 }
 
 /** What a sheet has, up to its last filled cell: formatted cells without content are none. */
-function readSheet(name: string, sheet: DenseWorkSheet, { mostRows, date1904 }: Limits): Sheet {
+function readSheet(name: string, sheet: DenseWorkSheet & Layout, { mostRows, date1904 }: Limits): Sheet {
   const { clean, notes } = cleaningCells()
   const cells: Cells = []
   const flaws: Flaw[] = []
@@ -146,10 +150,12 @@ function readSheet(name: string, sheet: DenseWorkSheet, { mostRows, date1904 }: 
       const line = cells[row] ?? []
       while (line.length < column) line.push('')
       line.push(clean(text))
+      if (isTurned(text)) flaws.push({ line: row + 1, column, reason: TURNED })
       if (flaw) flaws.push({ line: row + 1, column, reason: flaw, unless, ...(isGrouped && { isGrouped }) })
     })
   })
-  return { name, cells, flaws, notes: notes() }
+  for (const flaw of coveredCells(sheet, cells)) flaws.push(flaw)
+  return { name, cells, flaws, notes: [...notes(), ...hiddenNotes(sheet, cells)] }
 }
 
 /** The sheets of a workbook that people see and that have content, each as it is shown. Throws SheetError. */

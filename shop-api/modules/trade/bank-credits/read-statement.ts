@@ -106,7 +106,10 @@ export function readStatement(sheets: readonly Sheet[]): ReadStatement {
   if (!only) throw fieldRefusal('file', `未找到银行流水的表头：${NEEDED}`)
   if (others.length > 0) throw fieldRefusal('file', '文件中有多张工作表都是银行流水，请只保留要导入的一张')
   const { sheet, head } = only
-  const flaw = sheet.flaws.find(({ unless, line }) => unless === undefined && line > head.at + 1)
+  // Rows of sums below a statement have merged cells; what an empty one leaves out of a line is missed below.
+  const flaw = sheet.flaws.find(
+    ({ unless, line, column }) => unless === undefined && line > head.at + 1 && sheet.cells[line - 1]?.[column],
+  )
   if (flaw) throw fieldRefusal('file', `第${flaw.line}行：${flaw.reason}`)
   const lines: StatementLine[] = []
   const problems: string[] = []
