@@ -38,6 +38,7 @@ test.each(files.map((file) => [file.noun, file] as const))(
     const [headings = [], ...rows] = sheets[1]?.cells ?? []
     expect(headings).toEqual(['列名', '留空时', '可填内容', '示例一', '示例二'])
     const columns = file.sets.all.flatMap((key) => file.columns[key] ?? [])
+    expect(rows.flat()).toContain(`一个文件最多${file.mostRows}行，超过的请拆分后分次导入`)
     for (const [at, { heading, read, example }] of columns.entries()) {
       const [name, empty = '', taken = '', ...examples] = rows[at] ?? []
       expect(name).toBe(heading)

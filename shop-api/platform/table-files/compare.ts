@@ -89,15 +89,20 @@ function readValues<Key extends string, Rec, Aside>(
 
 function completeNew<Key extends string, Rec, Aside>(
   { columns, keys, complete }: Comparison<Key, Rec, Aside>,
+  { code, cells }: FileRow<Key>,
   values: Texts<Key>,
   reasons: string[],
 ): void {
+  const absent: string[] = []
   for (const key of keys) {
     const { heading, isNeeded, neededHint = '', usual } = columns[key]
     if ((values[key] ?? '') !== '') continue
     if (usual !== undefined) values[key] = usual
-    if (isNeeded && !isReported(reasons, heading)) reasons.push(`${heading}不能为空${neededHint}`)
+    if (isNeeded && cells[key] === undefined) absent.push(heading)
+    else if (isNeeded && !isReported(reasons, heading)) reasons.push(`${heading}不能为空${neededHint}`)
   }
+  // A file without the columns of a new record is about records there are: this one was probably misspelt.
+  if (absent.length > 0) reasons.unshift(`${code && `“${code}”`}不存在，请核对；要新增须有列${absent.join('、')}`)
   complete?.(values)
 }
 
@@ -111,7 +116,7 @@ export function compareRow<Key extends string, Rec, Aside>(
   const reasons = [...row.reasons]
   const before: Texts<Key> | null = record === null ? null : textsOf(columns, record)
   const values = readValues(comparison, row, before, reasons)
-  if (!before) completeNew(comparison, values, reasons)
+  if (!before) completeNew(comparison, row, values, reasons)
   settle?.(values, before)
   let read: Besides<Aside> = { aside: nothingBesides, changes: [] }
   try {

@@ -28,10 +28,12 @@ function examplesOf({ example, others = [], read }: Headed): [string, string] {
 }
 
 /** An explanation of every column, and of what the kind of file says besides. */
-function explanation(columns: readonly Headed[], remarks: readonly (readonly string[])[]): string[][] {
+function explanation(columns: readonly Headed[], { remarks = [], mostRows }: Template): string[][] {
   return [
     ['列名', '留空时', '可填内容', '示例一', '示例二'],
     ...columns.map((column) => [column.heading, whenEmpty(column), takenBy(column), ...examplesOf(column)]),
+    [''],
+    [`一个文件最多${mostRows}行，超过的请拆分后分次导入`],
     ...(remarks.length > 0 ? [[''], ...remarks.map((row) => [...row])] : []),
   ]
 }
@@ -39,20 +41,22 @@ function explanation(columns: readonly Headed[], remarks: readonly (readonly str
 interface Template {
   readonly columns: Readonly<Record<string, Headed>>
   readonly remarks?: readonly (readonly string[])[]
+  readonly mostRows: number
 }
 
 /** An empty file with remarks that an import passes over, and in a workbook a second sheet that explains each column. */
 export function templateFile(
-  { columns, remarks = [] }: Template,
+  template: Template,
   keys: readonly string[],
   format: SheetFormat,
 ): Promise<Uint8Array> {
+  const { columns } = template
   const wanted = keys.flatMap((key) => columns[key] ?? [])
   const remark = (title: string, cells: readonly string[]) =>
     cells.map((cell, at) => (at === 0 ? `${REMARK}${title}，导入时跳过：${cell}` : cell))
   const example = wanted.map((column) => column.example)
   const rules = wanted.map((column) => [column.isNeeded && '新增必填', column.read.hint].filter(Boolean).join('；'))
   return writeSheetFile([headingRow(columns, keys), remark('示例', example), remark('说明', rules)], format, {
-    ...{ name: '说明', rows: explanation(wanted, remarks) },
+    ...{ name: '说明', rows: explanation(wanted, template) },
   })
 }

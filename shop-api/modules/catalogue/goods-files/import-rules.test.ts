@@ -131,7 +131,7 @@ test('operators call the same with their token, and nobody else does', async () 
   expect([refused.isWritten, refused.counts.wrong, refused.lines[0].text]).toEqual([
     false,
     1,
-    expect.stringContaining('名称不能为空'),
+    '“没有”不存在，请核对；要新增须有列名称、规格、单位、生产厂家、分类、经营范围',
   ])
   const exported = (await ask('GET', '/admin/goods/export?columns=prices&format=csv')).json().data.base64
   expect(Buffer.from(exported, 'base64').toString()).toContain(`${code},`)

@@ -32,7 +32,7 @@ const uploadBody = z.object({ files: z.tuple([z.instanceof(ReceivedFile)], 'è¯·é
 function sheetAnswer(name: string, format: SheetFormat, bytes: Uint8Array): ShopFile {
   const isBook = format === 'xlsx'
   return new ShopFile(
-    isBook ? XLSX : 'text/csv; charset=utf-8',
+    isBook ? XLSX : `text/csv; charset=${format === 'gb18030' ? 'gb18030' : 'utf-8'}`,
     `${name}.${isBook ? 'xlsx' : 'csv'}`,
     Buffer.from(bytes),
   )

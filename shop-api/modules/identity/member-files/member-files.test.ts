@@ -174,7 +174,7 @@ test('what is wrong is said row by row, and nothing is written', async () => {
     [[HEAD, rowOf('xinkai08', '13911110008').replace('2028-12-31', '2020-12-31')], '有效期须晚于发证日期'],
     [[HEAD, rowOf('xinkai03', '13911110003').replace('2024/2/1', '2023-02-01').replace('B1', 'B0')], '已有2024-02-01'],
     [[HEAD, rowOf('xinkai08', '13911110008').replace('药品经营许可证', '驾驶证')], '证照“驾驶证”不存在'],
-    [['登录手机,联系人', '13911119999,某人'], '企业名称不能为空'],
+    [['登录手机,联系人', '13911119999,某人'], '“13911119999”不存在，请核对；要新增须有列'],
     [['总部用户名,企业名称', 'nobody1,某店'], '总部用户名nobody1不存在，文件中也无此总部'],
   ]
   for (const [lines, reason] of cases) {
