@@ -188,7 +188,7 @@ test.each([
   expect(new Set(terms.map((each) => JSON.stringify(each))).size).toBe(1)
 })
 
-test('a coupon of which nothing is said can be claimed, by every way it is added, and one that is rewritten stays as it was', async () => {
+test('every face lets members claim a coupon that does not say so, and leaves it as it is in a change', async () => {
   const { isClaimable: _, ...unsaid } = coupon.good
   const { page, ...others } = faces
   for (const [name, ask] of Object.entries(others)) await ask(coupon, { ...unsaid, name: `未说明${name}` })

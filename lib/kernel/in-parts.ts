@@ -9,3 +9,8 @@ export function* inParts<Each>(all: Iterable<Each>, most: number): Generator<Eac
   }
   if (part.length > 0) yield part
 }
+
+/** The same made into something else, each when it is asked for: of very many never all are there. */
+export function* eachAs<Given, Made>(given: Iterable<Given>, make: (each: Given) => Made): Generator<Made, void> {
+  for (const each of given) yield make(each)
+}

@@ -19,11 +19,6 @@ export async function* chunksOf<Row>(rows: Iterable<Row>): AsyncGenerator<readon
   }
 }
 
-/** Rows made when they are written: of very many never more than a chunk is there. */
-export function* eachAs<Given, Row>(given: Iterable<Given>, make: (each: Given) => Row): Generator<Row, void> {
-  for (const each of given) yield make(each)
-}
-
 /** Inserts rows, which have all the same columns, as they come. Answers with what `returning` names. */
 export async function insertMany<Table extends PgTable>(
   tx: Db,

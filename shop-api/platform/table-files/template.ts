@@ -45,11 +45,7 @@ interface Template {
 }
 
 /** An empty file with remarks that an import passes over, and in a workbook a second sheet that explains each column. */
-export function templateFile(
-  template: Template,
-  keys: readonly string[],
-  format: SheetFormat,
-): Promise<Uint8Array> {
+export function templateFile(template: Template, keys: readonly string[], format: SheetFormat): Promise<Uint8Array> {
   const { columns } = template
   const wanted = keys.flatMap((key) => columns[key] ?? [])
   const remark = (title: string, cells: readonly string[]) =>

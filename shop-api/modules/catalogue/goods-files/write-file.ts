@@ -1,3 +1,4 @@
+import { eachAs } from '#lib/kernel/in-parts.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import type { CategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
 import { addCategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
@@ -15,7 +16,7 @@ import {
   replaceTiers,
 } from '#shop-api/modules/catalogue/goods/write-many.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { bySameColumns, eachAs } from '#shop-api/platform/db/write-many.ts'
+import { bySameColumns } from '#shop-api/platform/db/write-many.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { Asked } from '#shop-api/platform/table-files/table-file.ts'
 import { splitTiers } from './cells.ts'
