@@ -97,6 +97,11 @@ import { registerGroupBuyPages } from '#shop-api/modules/trade/group-buys/staff-
 import { registerGrantPages } from '#shop-api/modules/trade/member-grants/staff-pages.ts'
 import { registerPoints } from '#shop-api/modules/trade/points-mall/routes.ts'
 import { registerPointsPages } from '#shop-api/modules/trade/points-mall/staff-pages.ts'
+import { registerProviderPayments } from '#shop-api/modules/trade/provider-payments/routes.ts'
+import { registerProviderRefundPages } from '#shop-api/modules/trade/provider-payments/staff-pages.ts'
+import { registerStandInPages } from '#shop-api/modules/trade/stand-in-provider/pages.ts'
+import { standInDeps } from '#shop-api/modules/trade/stand-in-provider/trades.ts'
+import { openGateways } from '#shop-api/modules/trade/ways-to-pay/gateways.ts'
 import type { ShopContext } from '#shop-api/platform/http/context.ts'
 import { drainOnClose } from '#shop-api/platform/http/drain.ts'
 import { answerErrors } from '#shop-api/platform/http/errors.ts'
@@ -161,6 +166,8 @@ const modules = [
   registerCart,
   registerCoupons,
   registerOrders,
+  registerProviderPayments,
+  registerStandInPages,
   registerWallet,
   registerMessages,
   registerChat,
@@ -183,6 +190,7 @@ const modules = [
   registerClaimPages,
   registerMoneyPages,
   registerBankCreditPages,
+  registerProviderRefundPages,
   registerFilePages,
   registerGoodsFilePages,
   registerPictureListPages,
@@ -227,7 +235,7 @@ const modules = [
   registerLottery,
 ]
 
-export type BuildOptions = Omit<ShopContext, 'registered' | 'hub' | 'storage' | 'findCurrentMember'> & {
+export type BuildOptions = Omit<ShopContext, 'registered' | 'hub' | 'storage' | 'findCurrentMember' | 'gateways'> & {
   readonly logger?: FastifyBaseLogger
   /** Goes with every answer; without it storefronts know this shop by its address alone. */
   readonly shopId?: string
@@ -250,7 +258,8 @@ export async function build({ logger, shopId, ...context }: BuildOptions): Promi
   const hub = openHub(context.database, (error) => app.log.warn({ err: error }, 'signals were not heard'))
   app.addHook('onClose', () => hub.stop())
   const storage = openStorage(context.config.STORAGE_URL, context.config.SHOP_DATA_DIR)
-  app.decorate('shop', { ...context, registered: new Set<string>(), hub, storage, findCurrentMember })
+  const gateways = await openGateways(context.db, context.config, standInDeps(context.db, context.config))
+  app.decorate('shop', { ...context, gateways, registered: new Set<string>(), hub, storage, findCurrentMember })
   app.decorateRequest('member', null)
   app.decorateRequest('operatorId', null)
   app.decorateRequest('instant')

@@ -49,6 +49,7 @@ import { registerCouponAdmin } from '#shop-api/modules/trade/coupons/operator.ts
 import { registerCreditAdmin } from '#shop-api/modules/trade/credit/operator.ts'
 import { registerGroupBuyAdmin } from '#shop-api/modules/trade/group-buys/operator.ts'
 import { registerPointsAdmin } from '#shop-api/modules/trade/points-mall/operator.ts'
+import { registerProviderRefundAdmin } from '#shop-api/modules/trade/provider-payments/operator.ts'
 import { registerVoucherAdmin } from '#shop-api/modules/trade/vouchers/operator.ts'
 import { registerViewAdmin } from './modules/service/page-views/operator.ts'
 
@@ -97,6 +98,7 @@ export function registerAdmin(app: FastifyInstance): void {
   registerInvariantAdmin(app)
   registerWalletAdmin(app)
   registerBankCreditAdmin(app)
+  registerProviderRefundAdmin(app)
   registerCreditAdmin(app)
   registerCampaignAdmin(app)
   registerUploadAdmin(app)

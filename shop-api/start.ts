@@ -13,6 +13,7 @@ import { openGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-
 import type { SavedIndex } from '#shop-api/modules/catalogue/goods-index/kept-index.ts'
 import { codeSenderOf } from '#shop-api/modules/identity/auth/sms-gateway.ts'
 import { wechatOf } from '#shop-api/modules/identity/wechat/oauth.ts'
+import { paymentJobs } from '#shop-api/modules/trade/provider-payments/jobs.ts'
 import type { Database } from '#shop-api/platform/db/client.ts'
 import { openDatabase } from '#shop-api/platform/db/client.ts'
 import { FolderBusyError } from '#shop-api/platform/db/lock.ts'
@@ -135,7 +136,12 @@ async function start(): Promise<void> {
   await app.listen({ host: config.SHOP_API_HOST, port: config.SHOP_API_PORT })
   const mailSender = config.SMTP_URL ? smtpMailSender(config.SMTP_URL, config.MAIL_FROM) : forgettingMailSender()
   const jobContext = {
-    work: [...jobs, ...(database.kind === 'pglite' ? embeddedJobs : []), mailJob(mailSender)],
+    work: [
+      ...jobs,
+      ...paymentJobs(app.shop.gateways),
+      ...(database.kind === 'pglite' ? embeddedJobs : []),
+      mailJob(mailSender),
+    ],
     database,
     clock: app.shop.clock,
     logger,

@@ -11,16 +11,20 @@ import { preloadModal } from '#components/ui/modal.tsx'
 import { Shown } from '#components/ui/shown.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import { SumList } from '#components/ui/sum-list.tsx'
-import { useOrder } from '#lib/browser/use-orders.ts'
+import { WorkButton } from '#components/ui/work-button.tsx'
+import { refreshOrders, useOrder } from '#lib/browser/use-orders.ts'
+import { beginOnlinePayment } from '#lib/browser/use-provider-payment.ts'
 import { amountRows } from '#lib/domain/amount-rows.ts'
 import type { Order, PayableOrder } from '#lib/domain/order.ts'
 import { isPayable } from '#lib/domain/order.ts'
+import type { OnlinePayment } from '#lib/domain/provider-payment.ts'
 import { payWithVouchers } from '#lib/domain/voucher-payment.ts'
 import { amountText } from '#lib/kernel/known-text.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { orderUrl, paidUrl, rechargeUrl, transferUrl } from '#lib/routes/links.ts'
 import { PayAdvice } from './pay-advice.tsx'
 import { PayDialog } from './pay-dialog.tsx'
+import { OnlinePaymentBox } from './provider-payment.tsx'
 import { VoucherChoice } from './voucher-choice.tsx'
 import { WaitingTransfer } from './waiting-transfer.tsx'
 
@@ -31,11 +35,34 @@ export function PayPage({ orderId }: { orderId: number }) {
     <Shown asked={asked} label="订单">
       {(order) => (
         <div className="flex flex-col gap-4">
-          {isPayable(order) ? <PayForm order={order} onEnd={asked.reload} /> : <NothingToPay order={order} />}
+          {isPayable(order) ? <Paying order={order} onEnd={asked.reload} /> : <NothingToPay order={order} />}
           <WaitingTransfer besides={order.id} />
         </div>
       )}
     </Shown>
+  )
+}
+
+/** The ways to pay, or the payment at a provider that waits. */
+function Paying({ order, onEnd }: { order: PayableOrder; onEnd: () => void }) {
+  const router = useRouter()
+  const [begun, setBegun] = useState(order.onlinePayment)
+  const [said, setSaid] = useState<string | null>(null)
+
+  const end = (payment: OnlinePayment): void => {
+    setBegun(null)
+    void refreshOrders()
+    if (payment.state === 'paid') router.replace(paidUrl(order.id))
+    else setSaid(`${payment.label}：${payment.stateText}`)
+  }
+
+  if (begun !== null)
+    return <OnlinePaymentBox begun={begun} orderNumber={order.number} onEnd={end} onLeave={() => setBegun(null)} />
+  return (
+    <>
+      {said !== null && <Notice kind="warn">{said}</Notice>}
+      <PayForm order={order} onEnd={onEnd} onBegun={setBegun} />
+    </>
   )
 }
 
@@ -60,7 +87,14 @@ function NothingToPay({ order }: { order: Order }) {
   )
 }
 
-function PayForm({ order, onEnd }: { order: PayableOrder; onEnd: () => void }) {
+interface PayFormProps {
+  order: PayableOrder
+  onEnd: () => void
+  /** A payment at a provider has begun. */
+  onBegun: (payment: OnlinePayment | null) => void
+}
+
+function PayForm({ order, onEnd, onBegun }: PayFormProps) {
   const router = useRouter()
   // Vouchers are not a way to pay but pay a part: they are chosen below.
   const ways = order.paymentOptions.filter((option) => option.method !== 'voucher' || !option.isAllowed)
@@ -169,7 +203,15 @@ function PayForm({ order, onEnd }: { order: PayableOrder; onEnd: () => void }) {
             total={{ label: '应付', text: `¥${formatFen(order.pay)}` }}
             className="w-full"
           />
-          {method === 'transfer' ? (
+          {usable.some((option) => option.isOnline && option.method === method) ? (
+            <WorkButton
+              variant="buy"
+              size="large"
+              work={async () => onBegun(await beginOnlinePayment(order.id, method, order.pay))}
+            >
+              去支付
+            </WorkButton>
+          ) : method === 'transfer' ? (
             <Link href={transferUrl(order.id)} className={buttonClass({ variant: 'buy', size: 'large' })}>
               去转账
             </Link>

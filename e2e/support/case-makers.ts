@@ -53,6 +53,13 @@ export async function newOrder(member: Caller): Promise<number> {
   return orders[0]?.id ?? 0
 }
 
+/** A payment at a provider that waits. */
+export async function newPayment(member: Caller): Promise<number> {
+  const params = { id: await newOrder(member) }
+  const { id } = await member.data<{ id: number }>('orderPayOnline', { params, body: { method: 'wechat' } })
+  return id
+}
+
 /** Any order of the member; made when there is none. */
 export async function someOrder(member: Caller): Promise<number> {
   const { data } = await member.data<{ data: { id: number }[] }>('orderList', { query: { page: 1 } })

@@ -28,6 +28,7 @@ export const features = {
   branches: { title: '多店管理', probe: { key: 'branches' } },
   orders: { title: '订单', probe: { key: 'orderNumbers' } },
   pay: { title: '在线支付', needs: 'orders' },
+  'pay-online': { title: '扫码与跳转支付', needs: 'orders' },
   'after-sales': { title: '售后', probe: { key: 'afterSalesList' }, needs: 'orders' },
   receipts: { title: '含麻订单回执', probe: { key: 'receiptList' } },
   addresses: { title: '收货地址', probe: { key: 'addresses' } },

@@ -2,6 +2,7 @@ import type { Fen, Price } from '#lib/kernel/money.ts'
 import type { ClaimSummary } from './after-sales.ts'
 import type { CartAmounts, LineType, PricePart } from './cart.ts'
 import type { Reason } from './goods.ts'
+import type { OnlinePayment } from './provider-payment.ts'
 import type { OrderKind, PaymentOption, TransferTo } from './settlement.ts'
 
 export interface PayableVoucher {
@@ -168,6 +169,8 @@ export interface Order extends OrderHead {
   /** The shop API's own text of the batches, sent back with what is confirmed or claimed of them; null where it compares nothing. */
   readonly statement: string | null
   readonly paymentOptions: readonly PaymentOption[]
+  /** A payment at a provider that waits. */
+  readonly onlinePayment: OnlinePayment | null
   /** What takes the least from the balance; null where the shop API does not say. */
   readonly payAdvice: PayAdvice | null
   /** Cash vouchers that may pay for it now, those that end soonest first, and how much of it they may pay. */

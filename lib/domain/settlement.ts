@@ -14,6 +14,8 @@ export interface PaymentOption {
   readonly available: Fen | null
   /** What is missing, where more of it would do. */
   readonly missing: Fen | null
+  /** Paid at a provider, which says when it is done. */
+  readonly isOnline: boolean
 }
 
 /** The shop's account, and what is written on a transfer so that it is known for what it is; null where the shop does not say. */

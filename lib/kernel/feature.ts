@@ -26,6 +26,7 @@ export const featureNames = [
   'orders',
   'page-views',
   'pay',
+  'pay-online',
   'pictures',
   'points-mall',
   'price-steps',

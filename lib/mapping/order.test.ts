@@ -15,13 +15,13 @@ import {
   nothing,
   orElse,
   orNull,
+  payableRows,
   price,
   required,
   sameCodes,
   text,
   texts,
   time,
-  transferRows,
   unread,
   when,
   whole,
@@ -256,7 +256,7 @@ describe('an order', () =>
     ['vouchers.0.expires_at', 1_795_200_000, 'vouchers.0.expiresAt', 1_795_200_000_000, time],
     ['voucher_limit', '15.00', 'voucherLimit', 1500, fen],
     ['pay_password', 1, 'needsPassword', true, flag],
-    ...transferRows,
+    ...payableRows,
   ]))
 
 describe('a line to buy again', () =>

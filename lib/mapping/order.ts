@@ -7,6 +7,7 @@ import { fen, parseFen, parseFenOrNull, parsePriceOrNull, sumFen } from '#lib/ke
 import { timestampToMs } from '#lib/kernel/time.ts'
 import { toClaimSummary } from './after-sales.ts'
 import { lineTypeOf, toCartAmounts, toPricePart } from './cart.ts'
+import { toOnlinePayment } from './provider-payment.ts'
 import { toOrderKind, toPaymentOption, toTransferTo } from './settlement.ts'
 
 function toHead(wire: Omit<WireOrderSummary, 'lines'>): Omit<OrderSummary, 'lines'> {
@@ -151,6 +152,7 @@ export function toOrder(wire: WireOrderDetail): Order {
     seller: wire.seller,
     statement: wire.statement,
     paymentOptions: wire.payment_options.map(toPaymentOption),
+    onlinePayment: wire.online_payment && toOnlinePayment(wire.online_payment),
     payAdvice: wire.pay_advice && {
       method: wire.pay_advice.method,
       voucherIds: wire.pay_advice.voucher_ids,

@@ -36,6 +36,7 @@ mapsFields(settlementShape, toSettlement, [
   ['orders.0.payments.0.reason', '余额不足', 'orders.0.payments.0.reason', '余额不足', text],
   ['orders.0.payments.0.available', '12.00', 'orders.0.payments.0.available', 1200, orNull(fen)],
   ['orders.0.payments.0.missing', '8.00', 'orders.0.payments.0.missing', 800, orNull(fen)],
+  ['orders.0.payments.0.is_online', 1, 'orders.0.payments.0.isOnline', true, flag],
   ...amountRows('amounts', 'amounts', reckonedAmounts([toCartLine(line)])),
   ...termsRows('terms.', 8600),
   ['addresses', 'addresses', none],

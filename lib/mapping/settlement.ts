@@ -27,6 +27,7 @@ export function toPaymentOption(wire: WirePayment): PaymentOption {
     reason: wire.reason,
     available: wire.available === null ? null : parseFen(wire.available),
     missing: wire.missing === undefined ? null : parseFen(wire.missing),
+    isOnline: wire.is_online === 1,
   }
 }
 

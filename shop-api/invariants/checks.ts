@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { countedPurchases } from '#shop-api/modules/trade/orders/purchased-goods.ts'
 import { afterSalesInvariants } from './after-sales-checks.ts'
 import type { Invariant } from './invariant.ts'
+import { providerInvariants } from './provider-checks.ts'
 import { tradeInvariants } from './trade-checks.ts'
 
 const moneyInvariants: readonly Invariant[] = [
@@ -224,6 +225,7 @@ const orderInvariants: readonly Invariant[] = [
 
 export const invariants: readonly Invariant[] = [
   ...moneyInvariants,
+  ...providerInvariants,
   ...stockInvariants,
   ...orderInvariants,
   ...tradeInvariants,

@@ -10,6 +10,7 @@ import { openTestDb } from '#shop-api/testing/test-db.ts'
 import { afterSalesInvariants } from './after-sales-checks.ts'
 import { invariants } from './checks.ts'
 import { findBroken } from './find-broken.ts'
+import { providerInvariants } from './provider-checks.ts'
 import { brokenBy } from './testing/broken-by.ts'
 import { tradeInvariants } from './trade-checks.ts'
 
@@ -144,7 +145,9 @@ describe('the rules of the books', () => {
   })
 
   test('are each tried below', () => {
-    const elsewhere = new Set([...tradeInvariants, ...afterSalesInvariants].map(({ name }) => name))
+    const elsewhere = new Set(
+      [...tradeInvariants, ...afterSalesInvariants, ...providerInvariants].map(({ name }) => name),
+    )
     const here = invariants.map(({ name }) => name).filter((name) => !elsewhere.has(name))
     expect(damages.map(([name]) => name).sort()).toEqual(here.sort())
   })

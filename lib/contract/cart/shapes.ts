@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formWritten, formWrittenOrNone } from '../form-quantity.ts'
 import { combinationShape, goodsShape } from '../goods/shapes.ts'
+import { paymentOptionShape } from '../orders/online.ts'
 import * as forms from '../reading/forms.ts'
 import { onlyIf, orElse, preparedBy, required } from '../reading/hints.ts'
 import {
@@ -197,17 +198,7 @@ export const settlementOrderShape = z.object({
   /** Null: to be computed from the lines. */
   amounts: cartAmountsShape.nullable(),
   /** What may pay for it, and if not, why. */
-  payments: z.array(
-    z.object({
-      method: z.string(),
-      label: z.string(),
-      is_allowed: flagShape,
-      reason: z.string(),
-      available: amountShape.nullable(),
-      /** What is missing, where more of it would do. */
-      missing: amountShape.optional(),
-    }),
-  ),
+  payments: z.array(paymentOptionShape),
 })
 
 const settlementAddressShape = z.object({

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { defineCalls } from '../call.ts'
+import type { onlinePaymentShape } from './online.ts'
 import type { orderDetailShape, orderLineShape, orderShapes, orderSummaryShape, reorderLineShape } from './shapes.ts'
 
 export type WireOrderSummary = z.infer<typeof orderSummaryShape>
 export type WireOrderDetail = z.infer<typeof orderDetailShape>
+export type WireOnlinePayment = z.infer<typeof onlinePaymentShape>
 export type WireReorderLine = z.infer<typeof reorderLineShape>
 export type WireOrderLine = z.infer<typeof orderLineShape>
 
@@ -24,6 +26,25 @@ export const orderCalls = defineCalls<typeof orderShapes>({
     who: 'member',
     duplicates: 'allowed',
     feature: 'pay',
+  },
+  /** Begins a payment at a provider, or goes on with the one that waits. */
+  orderPayOnline: {
+    method: 'POST',
+    path: '/api/order/{id}/pay_online',
+    params: { id: 'id' },
+    body: ['method', 'device', 'pay_amount'],
+    who: 'member',
+    duplicates: 'allowed',
+    feature: 'pay-online',
+  },
+  /** How such a payment stands. */
+  onlinePayment: {
+    method: 'GET',
+    path: '/api/order/payment/{id}',
+    params: { id: 'id' },
+    who: 'member',
+    duplicates: 'allowed',
+    feature: 'pay-online',
   },
   orderCancel: {
     method: 'POST',

@@ -22,6 +22,7 @@ import {
   urlShape,
 } from '../shape-parts.ts'
 import { orderBatchShape } from './batch-shape.ts'
+import { onlinePaymentShape, paymentOptionShape, payOnlineBody } from './online.ts'
 import { cancelOrderBody, submitOrderBody } from './placing.ts'
 import { receiveBody } from './receive-body.ts'
 import { summaryLineShape } from './summary-line.ts'
@@ -147,16 +148,9 @@ export const orderDetailShape = orderSummaryShape.omit({ lines: true }).extend({
   /** What parcels and claims are confirmed of: the batches. */
   statement: statementShape,
   /** What may pay for it now, and if not, why. */
-  payment_options: z.array(
-    z.object({
-      method: z.string(),
-      label: z.string(),
-      is_allowed: flagShape,
-      reason: z.string(),
-      available: amountShape.nullable(),
-      missing: amountShape.optional(),
-    }),
-  ),
+  payment_options: z.array(paymentOptionShape),
+  /** A payment at a provider that waits. */
+  online_payment: onlinePaymentShape.nullable(),
   /** The shop API's advice: what takes the least from the balance; null where nothing pays all of it, or where it does not say. */
   pay_advice: z
     .object({ method: required(z.string()), voucher_ids: z.array(idShape), voucher_amount: required(amountShape) })
@@ -238,6 +232,8 @@ export const orderShapes = {
       balance: amountShape.nullable(),
     }),
   },
+  orderPayOnline: { body: payOnlineBody, data: onlinePaymentShape },
+  onlinePayment: { data: onlinePaymentShape },
   orderCancel: {
     body: cancelOrderBody,
     data: z.object({ id: idShape, state: orderStateShape }),

@@ -218,6 +218,31 @@ export const transferRows: readonly Row[] = [
   ['transfer.reference', 'D104292', 'transfer.reference', 'D104292', orNull(text)],
 ]
 
+const nowhere: Cases = when(absent, null, null, null, '', null, '7', null)
+
+/** A payment at a provider, below such places of wire and model, each with its dot. */
+export const onlinePaymentRows = (wire: string, model: string): readonly Row[] => [
+  [`${wire}id`, 91, `${model}id`, 91, id],
+  [`${wire}order_id`, 9, '', {}, [1, '7'].map((sent) => [sent, {}])],
+  [`${wire}method`, 'alipay', `${model}method`, 'alipay', text],
+  [`${wire}label`, '支付宝', `${model}label`, '支付宝', text],
+  [`${wire}state`, 'waiting', `${model}state`, 'waiting', sameCodes('waiting', 'paid', 'returned', 'closed')],
+  [`${wire}state_text`, '等待付款', `${model}stateText`, '等待付款', text],
+  [`${wire}amount`, '30.05', `${model}amount`, 3005, required(fen)],
+  [`${wire}expires_at`, 1_795_000_000, `${model}expiresAt`, 1_795_000_000, when(absent, 0, null, 0, 0, 0, '7', 7)],
+  [`${wire}qr`, 'weixin://wxpay/1', `${model}qr`, 'weixin://wxpay/1', orNull(text)],
+  [`${wire}url`, 'https://pay.example/1', `${model}url`, 'https://pay.example/1', nowhere],
+  [`${wire}bridge`, '{"appId":"wx1"}', `${model}bridge`, '{"appId":"wx1"}', orNull(text)],
+]
+
+/** A payment that waits, and where a transfer goes. */
+export const payableRows: readonly Row[] = [
+  ['payment_options.0.is_online', 1, 'paymentOptions.0.isOnline', true, flag],
+  ['online_payment', 'onlinePayment', nothing],
+  ...onlinePaymentRows('online_payment.', 'onlinePayment.'),
+  ...transferRows,
+]
+
 export const termsRows = (place: string, reckoned = 0) =>
   [
     ['shipping_data.shipping_amount', '500.00', `${place}shipping.threshold`, 50_000, orNull(fen)],

@@ -53,6 +53,8 @@ const takenBack: Readonly<Record<string, SQL>> = {
   '0015_price_lists': sql`drop table price_list_members, price_list_prices, price_lists`,
   '0016_help_categories': sql`delete from post_categories`,
   '0022_bank_credits': sql`drop table bank_credit_uses, bank_credits`,
+  '0023_purchased_goods': sql`drop table purchased_goods`,
+  '0024_provider_payments': sql`drop table provider_refunds, provider_payments, stand_in_trades`,
 }
 
 const tagsAfter = (first: string): string[] => {

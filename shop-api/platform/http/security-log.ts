@@ -3,7 +3,13 @@ import type { ShopRefusal } from './refusal.ts'
 import { SIGN_IN_CODE } from './refusal.ts'
 
 /** What a watch over the log looks for: somebody was kept out. */
-export type SecurityEvent = 'key_refused' | 'scope_refused' | 'sign_in_refused' | 'write_refused' | 'limit_hit'
+export type SecurityEvent =
+  | 'key_refused'
+  | 'scope_refused'
+  | 'sign_in_refused'
+  | 'write_refused'
+  | 'notice_refused'
+  | 'limit_hit'
 
 /** Writes down who was kept out of what: the address, the member where there is one, never what was typed. */
 export function logSecurity(request: FastifyRequest, security: SecurityEvent, more: object = {}): void {

@@ -58,6 +58,7 @@ const nounOf: Readonly<Record<string, Noun>> = {
   mails: 'messages',
   makers: 'goods',
   'money-requests': 'money',
+  'provider-refunds': 'money',
   navigation: 'content',
   papers: 'documents',
   'pay-proof': 'settings',

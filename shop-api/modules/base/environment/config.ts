@@ -76,6 +76,25 @@ export const configShape = z.object({
   WECHAT_CALLBACK_URL: z.url().optional(),
   /** 1: the shop has no sign-in by WeChat. */
   WECHAT_OFF: flag.prefault('0'),
+  /** Public origin under which /pay/<way>/notify reaches the shop API, and where payers come back to: https://shop.example. */
+  PAY_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** WeChat Pay, API v3: the merchant, its certificate's number, its key (PEM or a file), its v3 secret, and WeChat's public key with its number. */
+  WECHAT_PAY_MCH_ID: z
+    .string()
+    .regex(/^\d{6,32}$/, 'is a number')
+    .optional(),
+  WECHAT_PAY_APP_ID: z.string().min(1).optional(),
+  WECHAT_PAY_SERIAL: z.string().min(1).optional(),
+  WECHAT_PAY_KEY: z.string().min(1).optional(),
+  WECHAT_PAY_API_KEY: z.string().min(1).optional(),
+  WECHAT_PAY_PUBLIC_KEY: z.string().min(1).optional(),
+  WECHAT_PAY_PUBLIC_KEY_ID: z.string().min(1).optional(),
+  WECHAT_PAY_API_URL: z.url().default('https://api.mch.weixin.qq.com'),
+  /** Alipay: the app, its key (PEM or a file), and Alipay's public key. */
+  ALIPAY_APP_ID: z.string().min(1).optional(),
+  ALIPAY_KEY: z.string().min(1).optional(),
+  ALIPAY_PUBLIC_KEY: z.string().min(1).optional(),
+  ALIPAY_GATEWAY_URL: z.url().default('https://openapi.alipay.com/gateway.do'),
   /** Mail server invoices are sent through, smtp(s)://user:password@host; without it mails are only listed. */
   SMTP_URL: z
     .string()

@@ -12,8 +12,20 @@ import { ledgerAccounts } from './tables.ts'
  * marketing: what cash vouchers and cash back cost the shop. withdrawals: what members asked back, not yet sent.
  * receivables: what members bought on credit and still owe.
  * bank_refunds: what goes back to the company accounts orders were paid from, not yet sent.
+ * at_wechat, at_alipay …: what a provider holds for the shop, negative as the bank is. provider_refunds: what goes back through them.
  */
-export type ShopAccount = 'sales' | 'bank' | 'opening' | 'marketing' | 'withdrawals' | 'bank_refunds' | 'receivables'
+export type ShopAccount =
+  | 'sales'
+  | 'bank'
+  | 'opening'
+  | 'marketing'
+  | 'withdrawals'
+  | 'bank_refunds'
+  | 'provider_refunds'
+  | 'receivables'
+  | ProviderAccount
+
+export type ProviderAccount = `at_${string}`
 
 export type AccountRef = { readonly memberId: number } | ShopAccount
 

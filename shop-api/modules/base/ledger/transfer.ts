@@ -25,6 +25,11 @@ export type TransferKind =
   | 'credit_repay'
   | 'credit_lent'
   | 'bank_refund_sent'
+  | 'provider_pay'
+  | 'provider_late'
+  | 'provider_refund'
+  | 'provider_refund_sent'
+  | 'provider_refund_balance'
 
 export interface Movement {
   kind: TransferKind

@@ -5,6 +5,7 @@ const nouns: Readonly<Record<string, string>> = {
     'bank-credits': '银行到账',
     'bank-refunds': '银行退款',
     'bank-statements': '银行流水',
+    'provider-refunds': '原路退款',
     batches: '批次',
     brands: '品牌',
     categories: '分类',
@@ -152,7 +153,7 @@ const verbs: Readonly<Record<string, string>> = {
   },
   ...{ remove: '移除', rename: '改名', resend: '补发', retire: '停用', review: '审核', revoke: '作废', rotate: '更换' },
   ...{ sent: '确认已发', shelf: '设置', ship: '发货', start: '启用', stop: '停止', switch: '启停', try: '试算' },
-  ...{ settle: '入账', 'settle-proposed': '批量入账' },
+  ...{ settle: '入账', 'settle-proposed': '批量入账', retry: '重新发起', 'to-balance': '退至余额' },
   ...{ 'two-step-off': '解除', void: '作废', withdraw: '收回', export: '导出', recharge: '登记' },
 }
 

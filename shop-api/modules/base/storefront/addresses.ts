@@ -45,6 +45,7 @@ export const storefront = {
   order: (id: number): string => `/order/info/${id}`,
   pieces: (categoryId: number): string => `/zyyp?select=${categoryId}`,
   preferredGoods: (categoryId: number): string => `/list?select=${categoryId}&yx=1`,
+  pay: (orderId: number): string => `/cart_step3/${orderId}`,
   /** Goods that one promotion reaches. */
   promotionGoods: (id: number): string => `/list/other/${id}`,
   search: searched,

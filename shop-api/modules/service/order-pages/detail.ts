@@ -23,18 +23,25 @@ import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
 import { voucherLimit } from '#shop-api/modules/trade/orders/pay-limits.ts'
 import { orderHistory, orders, payments, shipments } from '#shop-api/modules/trade/orders/tables.ts'
 import { latestNotice } from '#shop-api/modules/trade/orders/transfer-notice.ts'
+import { waitingAttempt } from '#shop-api/modules/trade/provider-money/attempts.ts'
+import { refundTexts } from '#shop-api/modules/trade/provider-money/refunds.ts'
+import { wirePayment } from '#shop-api/modules/trade/provider-payments/begin.ts'
 import { usableVouchers } from '#shop-api/modules/trade/vouchers/vouchers.ts'
-import { paymentOptions } from '#shop-api/modules/trade/ways-to-pay/payment-options.ts'
+import { paymentOptions } from '#shop-api/modules/trade/ways-to-pay/ways.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { standingsOf, summaryHead } from './list.ts'
 import { payAdvice } from './pay-advice.ts'
 import { methodLabel, wireLine } from './wire-line.ts'
 
-type Payable = Pick<WireOrderDetail, 'payment_options' | 'pay_advice' | 'vouchers' | 'voucher_limit' | 'pay_password'>
+type Payable = Pick<
+  WireOrderDetail,
+  'payment_options' | 'online_payment' | 'pay_advice' | 'vouchers' | 'voucher_limit' | 'pay_password'
+>
 
 const nothingToPay: Payable = {
   payment_options: [],
+  online_payment: null,
   pay_advice: null,
   vouchers: [],
   voucher_limit: '0.00',
@@ -98,11 +105,11 @@ function amountsOf(order: OrderRow, lines: OrderUnits['lines']): WireOrderDetail
 
 async function paymentsOf(db: Db, orderId: number): Promise<WireOrderDetail['payments']> {
   const rows = await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id))
-  const byBank = await bankRefundTexts(db, orderId)
+  const sent = new Map([...(await bankRefundTexts(db, orderId)), ...(await refundTexts(db, orderId))])
   return rows.map((row) => ({
     id: row.id,
     method: row.method,
-    label: [methodLabel(row.method), byBank.get(row.id)].filter(Boolean).join('，'),
+    label: [methodLabel(row.method), sent.get(row.id)].filter(Boolean).join('，'),
     amount: yuan(row.amountFen),
     paid_at: chinaDateTime(row.paidAt),
   }))
@@ -147,9 +154,11 @@ async function payableWith(db: Db, order: OrderRow, now: Date): Promise<Payable>
   const vouchers = limit > 0 ? await usableVouchers(db, memberId, now) : []
   const pay = fen(payFen)
   const means = await loadPaymentMeans(db, memberId, now)
+  const waiting = await waitingAttempt(db, order.id)
   const options = paymentOptions({ kind, pay, shipping: fen(shippingFen) }, means)
   return {
     payment_options: options,
+    online_payment: waiting && wirePayment(waiting),
     pay_advice: payAdvice({ pay, limit, vouchers, balance: means.balance, options }),
     voucher_limit: formatFen(limit),
     pay_password: await passwordFlag(db),

@@ -13,6 +13,7 @@ import {
 import { lineImage } from '#shop-api/modules/trade/orders/repository.ts'
 import { unitWeight } from '#shop-api/modules/trade/orders/shares.ts'
 import type { orderLines } from '#shop-api/modules/trade/orders/tables.ts'
+import { wayOf } from '#shop-api/modules/trade/ways-to-pay/ways.ts'
 
 type LineRow = typeof orderLines.$inferSelect
 type LineBatchRow = typeof orderLineBatches.$inferSelect
@@ -99,4 +100,9 @@ const methodLabels: Readonly<Record<string, string>> = {
   bank_refund: '退回对公账户',
 }
 
-export const methodLabel = (method: string): string => methodLabels[method] ?? method
+/** Ways at a provider bring their own names. */
+export function methodLabel(method: string): string {
+  const way = wayOf(method.replace(/_refund$/, ''))?.provider
+  if (way) return method.endsWith('_refund') ? `原路退回${way.label}` : way.label
+  return methodLabels[method] ?? method
+}

@@ -69,6 +69,13 @@ const queues: readonly Queue[] = [
     since: sql`imported_at`,
   },
   {
+    label: '原路退款待处理',
+    href: '/staff/provider-refunds',
+    roles: ['finance'],
+    rows: sql`provider_refunds where state = 'refused'`,
+    since: sql`created_at`,
+  },
+  {
     label: '充值提现待处理',
     href: '/staff/money-requests',
     roles: ['finance'],

@@ -12,7 +12,7 @@ interface MovementType {
 const movementTypes: readonly MovementType[] = [
   { code: 1, label: '充值', kinds: ['recharge'] },
   { code: 2, label: '支付订单', kinds: ['pay'] },
-  { code: 3, label: '退款', kinds: ['refund', 'credit_lent'] },
+  { code: 3, label: '退款', kinds: ['refund', 'credit_lent', 'provider_refund_balance'] },
   { code: 4, label: '返现', kinds: ['cash_back', 'cash_back_return'] },
   { code: 5, label: '提现', kinds: ['withdrawal'] },
   { code: 6, label: '提现退回', kinds: ['withdrawal_return'] },

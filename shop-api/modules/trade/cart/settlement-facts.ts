@@ -12,7 +12,8 @@ import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { CreditAccount } from '#shop-api/modules/trade/credit/account.ts'
 import { creditReason, dueDay } from '#shop-api/modules/trade/credit/account.ts'
 import { cashVouchers } from '#shop-api/modules/trade/vouchers/tables.ts'
-import type { PaymentMeans } from '#shop-api/modules/trade/ways-to-pay/way.ts'
+import { gatewaysOf } from '#shop-api/modules/trade/ways-to-pay/gateways.ts'
+import type { PaymentMeans } from '#shop-api/modules/trade/ways-to-pay/interface/way.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Read } from '#shop-api/platform/db/reads.ts'
 import { made, readOne, readRows } from '#shop-api/platform/db/reads.ts'
@@ -37,6 +38,7 @@ export async function loadPaymentMeans(db: Db, memberId: number, now: Date): Pro
     credit: member ? await creditMeans(db, member, now) : null,
     vouchers: fen(vouchers?.left ?? 0),
     hasAccount: (await readCompanyAccount(db)) !== null,
+    providers: new Set(gatewaysOf(db).open.keys()),
   }
 }
 

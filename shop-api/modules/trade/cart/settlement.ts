@@ -8,7 +8,7 @@ import { lookAtFreeBatches } from '#shop-api/modules/catalogue/goods/hold-stock.
 import { applyCoupon } from '#shop-api/modules/catalogue/pricing/coupon.ts'
 import type { MemberCoupon } from '#shop-api/modules/trade/coupons/member-coupons.ts'
 import { loadUsableCoupons } from '#shop-api/modules/trade/coupons/member-coupons.ts'
-import { paymentOptions } from '#shop-api/modules/trade/ways-to-pay/payment-options.ts'
+import { paymentOptions } from '#shop-api/modules/trade/ways-to-pay/ways.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { readTogether } from '#shop-api/platform/db/reads.ts'
 import { planBatches } from './planned-batches.ts'

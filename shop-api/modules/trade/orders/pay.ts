@@ -3,17 +3,18 @@ import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { KeyReusedError, once } from '#shop-api/modules/base/idempotency/once.ts'
 import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
-import { payFromBalance, payWithVouchers, receiveCompanyTransfer } from '#shop-api/modules/base/ledger/movements.ts'
+import { payWithVouchers, receiveCompanyTransfer } from '#shop-api/modules/base/ledger/movements.ts'
+import { payAtProvider } from '#shop-api/modules/base/ledger/provider-movements.ts'
 import { BalanceTooLowError } from '#shop-api/modules/base/ledger/transfer.ts'
-import { takeCredit } from '#shop-api/modules/trade/credit/account.ts'
 import { spendVouchers } from '#shop-api/modules/trade/vouchers/vouchers.ts'
+import { wayOf } from '#shop-api/modules/trade/ways-to-pay/ways.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { afterCommit, inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { checkSeen } from '#shop-api/platform/http/seen.ts'
 import { countPayment } from './counts.ts'
 import type { OrderRow } from './move.ts'
-import { moveOrder } from './move.ts'
+import { lockOrder, moveOrder } from './move.ts'
 import { voucherLimit } from './pay-limits.ts'
 import type { OrderState } from './tables.ts'
 import { orders, payments } from './tables.ts'
@@ -91,12 +92,11 @@ async function pay(tx: Db, request: PayRequest): Promise<PayAnswer> {
     await writePayment(tx, order, { method: 'voucher', amount: byVoucher, transferId }, now)
   }
   const amount = fen(order.payFen - byVoucher)
-  if (amount > 0 && request.method === 'credit') {
-    const transferId = await takeCredit(tx, { ...movement, memberId, amount })
-    await writePayment(tx, order, { method: 'credit', amount, transferId }, now)
-  } else if (amount > 0) {
-    const transferId = await payFromBalance(tx, { ...movement, memberId, amount })
-    await writePayment(tx, order, { method: 'balance', amount, transferId }, now)
+  if (amount > 0) {
+    const { method = 'balance' } = request
+    const transferId = await wayOf(method)?.take?.(tx, { ...movement, memberId, amount })
+    if (transferId === undefined) throw new Error(`nothing here pays by ${method}`)
+    await writePayment(tx, order, { method, amount, transferId }, now)
   }
   await tx.update(orders).set({ paidFen: order.payFen }).where(eq(orders.id, orderId))
   const balance = await readBalance(tx, memberId)
@@ -126,14 +126,28 @@ export async function confirmTransfer(db: Db, orderId: number, now: Date): Promi
   })
 }
 
+/**
+ * A provider has the money of an order. Null: the order takes none any more, because it ended, is paid, or costs another amount; nothing is
+ * written then. The order's row stays locked either way.
+ */
+export async function receiveFromProvider(
+  tx: Db,
+  { orderId, way, label, amount }: { orderId: number; way: string; label: string; amount: Fen },
+  now: Date,
+): Promise<OrderRow | null> {
+  const { state, payFen, kind, no: note } = await lockOrder(tx, orderId)
+  if (state !== 'submitted' || payFen !== amount || kind === 'hm') return null
+  const order = await moveOrder(tx, { orderId, to: 'paid', now, text: `${label}支付成功`, set: { paidAt: now } })
+  const transferId = await payAtProvider(tx, { way, orderId, amount, at: now, note })
+  await writePayment(tx, order, { method: way, amount, transferId }, now)
+  await tx.update(orders).set({ paidFen: amount }).where(eq(orders.id, orderId))
+  return order
+}
+
 async function writePayment(
   tx: Db,
   order: OrderRow,
-  {
-    method,
-    amount,
-    transferId,
-  }: { method: 'balance' | 'credit' | 'voucher' | 'company_transfer'; amount: Fen; transferId: number },
+  { method, amount, transferId }: { method: string; amount: Fen; transferId: number },
   now: Date,
 ): Promise<void> {
   await tx.insert(payments).values({ orderId: order.id, method, amountFen: amount, transferId, paidAt: now })

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, sumFen } from '#lib/kernel/money.ts'
 import { holdBankRefund, refundToBalance, refundToVouchers } from '#shop-api/modules/base/ledger/movements.ts'
+import { holdProviderRefund } from '#shop-api/modules/base/ledger/provider-movements.ts'
 import { openBankRefund } from '#shop-api/modules/trade/bank-refunds/open.ts'
 import { returnCredit } from '#shop-api/modules/trade/credit/account.ts'
+import { attemptThatPaid, owe } from '#shop-api/modules/trade/provider-money/refunds.ts'
 import { returnVouchers } from '#shop-api/modules/trade/vouchers/vouchers.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { OrderRow } from './move.ts'
@@ -16,6 +18,9 @@ const ways = {
   bank: ['company_transfer', 'bank_refund'],
 } as const
 
+/** What a payment says that goes back through a provider. */
+const returned = (way: string): string => `${way}_refund`
+
 interface Refund {
   readonly amount: Fen
   readonly now: Date
@@ -25,7 +30,7 @@ interface Refund {
 
 /**
  * Gives money of an order back the way it came: what was paid by company transfer goes to that account, by somebody who
- * sends it; what was bought on credit lowers what is owed, and goes to the balance where that was paid meanwhile; what
+ * sends it; what was paid at a provider goes back through it; what was bought on credit lowers what is owed, and goes to the balance where that was paid meanwhile; what
  * came from the balance goes there; the rest to the vouchers it was taken from (a voucher keeps its own
  * last day). The caller holds the order and has checked the amount.
  */
@@ -35,9 +40,11 @@ export async function refundOrder(tx: Db, order: OrderRow, { amount, now, claimI
   const leftOf = (methods: readonly string[]) =>
     sumFen(paid.filter((row) => methods.includes(row.method)).map((row) => fen(row.amountFen)))
   const toBank = fen(Math.min(amount, leftOf(ways.bank)))
+  const provider = await attemptThatPaid(tx, orderId)
+  const toProvider = fen(provider ? Math.min(amount - toBank, leftOf([provider.way, returned(provider.way)])) : 0)
   // Of one order either of the two pays; what went to the balance in place of credit counts against both.
-  const toAccounts = fen(Math.min(amount - toBank, leftOf([...ways.credit, ...ways.balance])))
-  const toVouchers = fen(amount - toBank - toAccounts)
+  const toAccounts = fen(Math.min(amount - toBank - toProvider, leftOf([...ways.credit, ...ways.balance])))
+  const toVouchers = fen(amount - toBank - toProvider - toAccounts)
   const write = async (method: string, back: Fen, transferId: number): Promise<number> => {
     const row = { orderId, method, amountFen: -back, transferId, paidAt: now }
     const [written] = await tx.insert(payments).values(row).returning({ id: payments.id })
@@ -49,10 +56,16 @@ export async function refundOrder(tx: Db, order: OrderRow, { amount, now, claimI
     const paymentId = await write('bank_refund', toBank, transferId)
     await openBankRefund(tx, { orderId, paymentId, afterSalesId: claimId ?? null, amountFen: toBank, createdAt: now })
   }
+  if (provider && toProvider > 0) {
+    const { id: attemptId, way } = provider
+    const transferId = await holdProviderRefund(tx, { way, orderId, amount: toProvider, at: now, note })
+    const paymentId = await write(returned(way), toProvider, transferId)
+    await owe(tx, { attemptId, paymentId, amountFen: toProvider, now })
+  }
   const onCredit = fen(Math.min(toAccounts, Math.max(0, leftOf(ways.credit))))
-  const returned = onCredit > 0 ? await returnCredit(tx, { orderId, memberId, amount: onCredit, at: now, note }) : null
-  if (returned) await write('credit_return', returned.amount, returned.transferId)
-  const toBalance = fen(toAccounts - (returned?.amount ?? 0))
+  const lowered = onCredit > 0 ? await returnCredit(tx, { orderId, memberId, amount: onCredit, at: now, note }) : null
+  if (lowered) await write('credit_return', lowered.amount, lowered.transferId)
+  const toBalance = fen(toAccounts - (lowered?.amount ?? 0))
   if (toBalance > 0) {
     await write('refund', toBalance, await refundToBalance(tx, { orderId, memberId, amount: toBalance, at: now, note }))
   }

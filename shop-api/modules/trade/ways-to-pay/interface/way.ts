@@ -1,6 +1,8 @@
 import type { WireSettlement } from '#lib/contract/cart/calls.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen } from '#lib/kernel/money.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Provider } from './provider.ts'
 
 export type WirePayment = WireSettlement['orders'][number]['payments'][number]
 
@@ -13,6 +15,8 @@ export interface PaymentMeans {
   readonly vouchers: Fen
   /** Whether the shop has an account that money can be sent to. */
   readonly hasAccount: boolean
+  /** Ways at a provider that this shop is connected with. */
+  readonly providers: ReadonlySet<string>
 }
 
 /** What is to be paid, of which vouchers pay no shipping. */
@@ -23,14 +27,27 @@ export interface Due {
   readonly shipping: Fen
 }
 
-/** A way to pay: what it says of an order before it is paid. */
-export interface WayToPay {
-  readonly method: string
-  /** What it is called, whether it may pay, and if not, why; null where it is nothing to this member at all. */
-  readonly offer: (due: Due, means: PaymentMeans) => Offer | null
+/** Money that leaves what a member has here, for an order. */
+export interface Taken {
+  readonly orderId: number
+  readonly memberId: number
+  readonly amount: Fen
+  readonly at: Date
+  readonly note: string
 }
 
-interface Offer {
+/** A way to pay: what it says of an order before it is paid, and how its money comes. */
+export interface WayToPay {
+  readonly method: string
+  /** What it is called, whether it may pay, and if not, why; null where it is nothing to this member or shop at all. */
+  readonly offer: (due: Due, means: PaymentMeans) => Offer | null
+  /** Takes the money from what the member has here, at once; answers with the ledger's transfer. */
+  readonly take?: (tx: Db, taken: Taken) => Promise<number>
+  /** Somebody else moves the money, and says when it is done: until then the payment waits. */
+  readonly provider?: Provider
+}
+
+export interface Offer {
   readonly label: string
   /** Why it can't pay; empty when it can. */
   readonly reason: string
@@ -41,7 +58,7 @@ interface Offer {
 
 export const EPHEDRINE = '含麻订单仅支持对公转账'
 
-export function wireOffer(method: string, { label, reason, available, missing }: Offer): WirePayment {
+export function wireOffer({ method, provider }: WayToPay, { label, reason, available, missing }: Offer): WirePayment {
   return {
     method,
     label,
@@ -49,5 +66,6 @@ export function wireOffer(method: string, { label, reason, available, missing }:
     reason,
     available: available === null ? null : formatFen(available),
     ...(missing === undefined ? {} : { missing: formatFen(missing) }),
+    ...(provider === undefined ? {} : { is_online: 1 as const }),
   }
 }

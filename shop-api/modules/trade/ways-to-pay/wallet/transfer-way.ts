@@ -1,4 +1,4 @@
-import type { WayToPay } from './way.ts'
+import type { WayToPay } from '#shop-api/modules/trade/ways-to-pay/interface/way.ts'
 
 /** A transfer to the shop's bank account pays any order. */
 export const transferWay: WayToPay = {

@@ -1,10 +1,13 @@
 import { fen, formatFen } from '#lib/kernel/money.ts'
-import type { WayToPay } from './way.ts'
-import { EPHEDRINE } from './way.ts'
+import { payFromBalance } from '#shop-api/modules/base/ledger/movements.ts'
+import { takeCredit } from '#shop-api/modules/trade/credit/account.ts'
+import type { WayToPay } from '#shop-api/modules/trade/ways-to-pay/interface/way.ts'
+import { EPHEDRINE } from '#shop-api/modules/trade/ways-to-pay/interface/way.ts'
 
 /** The balance pays what vouchers leave. */
 export const balanceWay: WayToPay = {
   method: 'balance',
+  take: payFromBalance,
   offer: ({ kind, pay, shipping }, { balance, vouchers }) => {
     const label = '余额支付'
     if (kind === 'hm') return { label, reason: EPHEDRINE, available: balance }
@@ -17,6 +20,7 @@ export const balanceWay: WayToPay = {
 /** Credit pays all of an order or nothing. */
 export const creditWay: WayToPay = {
   method: 'credit',
+  take: takeCredit,
   offer: ({ kind, pay }, { credit }) => {
     if (credit === null) return null
     const { left, bar, dueOn } = credit

@@ -1,0 +1,21 @@
+import type { WireOnlinePayment } from '#lib/contract/orders/calls.ts'
+import type { OnlinePayment } from '#lib/domain/provider-payment.ts'
+import { parseFen } from '#lib/kernel/money.ts'
+
+/** A payer is led to pages alone, whatever an upstream sends. */
+const isPage = (url: string): boolean => ['https:', 'http:'].includes(URL.parse(url)?.protocol ?? '')
+
+export function toOnlinePayment(wire: WireOnlinePayment): OnlinePayment {
+  return {
+    id: wire.id,
+    method: wire.method,
+    label: wire.label,
+    state: wire.state,
+    stateText: wire.state_text,
+    amount: parseFen(wire.amount),
+    expiresAt: wire.expires_at,
+    qr: wire.qr,
+    url: wire.url !== null && isPage(wire.url) ? wire.url : null,
+    bridge: wire.bridge,
+  }
+}

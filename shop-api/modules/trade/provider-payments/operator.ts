@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { PAGE, placeQuery } from '#shop-api/modules/base/access/asked.ts'
+import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { listRefunds } from '#shop-api/modules/trade/provider-money/refunds.ts'
+import { refundToMember, retryRefund } from './refunds.ts'
+import { describeRefund, providerRefundsAnswer } from './shapes.ts'
+
+export const refundView = z.enum(['refused', 'open', 'ended'])
+
+/** Refunds through providers: what they refuse is tried again, or goes to the member's balance. */
+export function registerProviderRefundAdmin(app: FastifyInstance): void {
+  const { gateways } = app.shop
+  const answer = z.object({ id: z.number() })
+  operatorRoute(
+    app,
+    {
+      method: 'GET',
+      path: '/provider-refunds',
+      query: placeQuery.extend({ view: refundView.default('refused') }),
+      answer: providerRefundsAnswer,
+    },
+    async ({ db, query: { view, after } }) => ({
+      refunds: (await listRefunds(db, view, { after, limit: PAGE })).map(describeRefund),
+    }),
+  )
+  operatorRoute(app, { method: 'POST', path: '/provider-refunds/:id/retry', answer }, async ({ db, id }) => {
+    await retryRefund(db, id)
+    return { id }
+  })
+  operatorRoute(app, { method: 'POST', path: '/provider-refunds/:id/to-balance', answer }, async ({ db, id, now }) => {
+    await refundToMember(db, gateways, id, now)
+    return { id }
+  })
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { fen, formatFen } from '#lib/kernel/money.ts'
+import { chinaDateTime } from '#lib/kernel/time.ts'
+import type { Refunding } from '#shop-api/modules/trade/provider-money/refunds.ts'
+import { refundStateTexts } from '#shop-api/modules/trade/provider-money/refunds.ts'
+import { wayOf } from '#shop-api/modules/trade/ways-to-pay/ways.ts'
+
+export const providerRefundAnswer = z.object({
+  id: z.number(),
+  orderId: z.number(),
+  way: z.string(),
+  amount: z.string(),
+  state: z.enum(['waiting', 'pending', 'done', 'refused', 'balance']),
+  stateText: z.string(),
+  /** Why the provider refuses it, in its words. */
+  reason: z.string(),
+  /** false: money that its order never took. */
+  isOfOrder: z.boolean(),
+  tradeNo: z.string(),
+  providerNo: z.string(),
+  refundNo: z.string(),
+  createdAt: z.string(),
+})
+
+export const providerRefundsAnswer = z.object({ refunds: z.array(providerRefundAnswer) })
+
+export const describeRefund = ({ refund, attempt }: Refunding): z.infer<typeof providerRefundAnswer> => ({
+  id: refund.id,
+  orderId: attempt.orderId,
+  way: wayOf(attempt.way)?.provider?.label ?? attempt.way,
+  amount: formatFen(fen(refund.amountFen)),
+  state: refund.state,
+  stateText: refundStateTexts[refund.state],
+  reason: refund.reason,
+  isOfOrder: refund.paymentId !== null,
+  tradeNo: attempt.tradeNo,
+  providerNo: attempt.providerNo ?? '',
+  refundNo: refund.refundNo,
+  createdAt: chinaDateTime(refund.createdAt),
+})

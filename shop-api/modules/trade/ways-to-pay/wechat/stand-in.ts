@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { isSigned } from '#shop-api/modules/trade/ways-to-pay/interface/keys.ts'
+import type {
+  HttpAnswer,
+  HttpQuestion,
+  StandIn,
+  StandInDeps,
+  StandInRefund,
+  StandInTrade,
+} from '#shop-api/modules/trade/ways-to-pay/interface/provider.ts'
+import {
+  closeTrade,
+  newTrade,
+  ownKeys,
+  refundTrade,
+} from '#shop-api/modules/trade/ways-to-pay/interface/stand-in-trades.ts'
+import { wechatGateway } from './gateway.ts'
+import { nonce, seal, signedHeaders } from './protocol.ts'
+
+const names = {
+  mchId: '1900000001',
+  appId: 'wx-stand-in',
+  serial: 'STANDINMERCHANT',
+  wechatKeyId: 'PUB_KEY_ID_STANDIN',
+}
+const ORIGIN = 'https://wechat-pay.invalid'
+const NOTIFY_URL = 'http://127.0.0.1/pay/wechat/notify'
+
+const createShape = z.object({
+  appid: z.string(),
+  mchid: z.string(),
+  description: z.string().min(1).max(127),
+  out_trade_no: z.string().regex(/^[A-Za-z0-9_\-|*]{6,32}$/),
+  notify_url: z.url(),
+  amount: z.object({ total: z.number().int().positive(), currency: z.literal('CNY') }),
+})
+const refundBody = z.object({
+  out_trade_no: z.string(),
+  out_refund_no: z.string(),
+  amount: z.object({ refund: z.number().int().positive(), total: z.number().int(), currency: z.literal('CNY') }),
+})
+
+const refundStates: Readonly<Record<StandInRefund, string>> = {
+  done: 'SUCCESS',
+  pending: 'PROCESSING',
+  refused: 'ABNORMAL',
+}
+const tradeStates = { waiting: 'NOTPAY', paid: 'SUCCESS', closed: 'CLOSED' } as const
+
+function tradeBody({ tradeNo, providerNo, amountFen, state }: StandInTrade, more = 0) {
+  const paid = { transaction_id: providerNo, amount: { total: amountFen + more, currency: 'CNY' } }
+  const { mchId: mchid, appId: appid } = names
+  return { mchid, appid, out_trade_no: tradeNo, trade_state: tradeStates[state], ...(state === 'paid' ? paid : {}) }
+}
+
+/** WeChat Pay, played here: the same requests, signatures and sealed notices, with keys of this process. */
+export async function wechatStandIn({ trades, payPage }: StandInDeps): Promise<StandIn> {
+  const [merchant, wechat] = await Promise.all([ownKeys('merchant of WeChat Pay'), ownKeys('WeChat Pay')])
+  const v3Key = randomBytes(16).toString('hex')
+  const reply = (status: number, content: object | null) => ({ status, content })
+  type Reply = ReturnType<typeof reply>
+  const refused = (status: number, code: string, message: string) => reply(status, { code, message })
+
+  const partsOf = ({ headers }: HttpQuestion): Readonly<Record<string, string | undefined>> =>
+    Object.fromEntries(
+      [...(headers.authorization ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    )
+
+  function isMerchants(question: HttpQuestion): boolean {
+    const { method, url, body } = question
+    const parts = partsOf(question)
+    const { pathname, search } = new URL(url)
+    const text = `${method}\n${pathname}${search}\n${parts.timestamp}\n${parts.nonce_str}\n${body}\n`
+    return parts.mchid === names.mchId && isSigned(merchant.publicKey, text, parts.signature ?? '')
+  }
+
+  async function create(kind: string, body: string): Promise<Reply> {
+    const asked = createShape.parse(JSON.parse(body))
+    const tradeNo = asked.out_trade_no
+    const providerNo = `4200${nonce().replaceAll(/\D/g, '').padEnd(24, '0').slice(0, 24)}`
+    await trades.add(
+      newTrade({
+        tradeNo,
+        providerNo,
+        amountFen: asked.amount.total,
+        subject: asked.description,
+        notifyUrl: asked.notify_url,
+      }),
+    )
+    if (kind === 'jsapi') return reply(200, { prepay_id: `stand-in-${tradeNo}` })
+    return reply(200, kind === 'h5' ? { h5_url: payPage(tradeNo) } : { code_url: payPage(tradeNo) })
+  }
+
+  async function refund(body: string): Promise<Reply> {
+    const { out_trade_no: tradeNo, out_refund_no: refundNo, amount } = refundBody.parse(JSON.parse(body))
+    const state = await refundTrade(trades, { tradeNo, refundNo, amountFen: amount.refund })
+    if (state === null) return refused(403, 'NOT_ENOUGH', '可退金额不足')
+    return reply(200, { out_refund_no: refundNo, status: refundStates[state] })
+  }
+
+  async function refundOf(refundNo: string): Promise<Reply> {
+    const trade = await trades.findByRefund(refundNo)
+    const known = trade?.refunded.find((each) => each.refundNo === refundNo)
+    if (!known) return refused(404, 'RESOURCE_NOT_EXISTS', '退款单不存在')
+    return reply(200, { out_refund_no: refundNo, status: refundStates[known.state] })
+  }
+
+  async function hear(question: HttpQuestion): Promise<Reply> {
+    if (!isMerchants(question)) return refused(401, 'SIGN_ERROR', '签名错误')
+    const { pathname } = new URL(question.url)
+    const [, , , , kind = '', tradeNo = '', deed = ''] = pathname.split('/')
+    if (pathname === '/v3/refund/domestic/refunds') return refund(question.body)
+    if (pathname.startsWith('/v3/refund/domestic/refunds/')) return refundOf(tradeNo)
+    if (kind !== 'out-trade-no') return create(kind, question.body)
+    if (deed === 'close') {
+      const was = await closeTrade(trades, tradeNo)
+      return was === 'paid' ? refused(400, 'ORDER_PAID', '订单已支付') : reply(204, null)
+    }
+    const trade = await trades.find(tradeNo)
+    return trade ? reply(200, tradeBody(trade)) : refused(404, 'ORDER_NOT_EXIST', '订单不存在')
+  }
+
+  /** Its clock is that of who asks, because what is too old is refused. */
+  async function answer(question: HttpQuestion): Promise<HttpAnswer> {
+    const { status, content } = await hear(question)
+    const body = content === null ? '' : JSON.stringify(content)
+    const now = new Date(Number(partsOf(question).timestamp) * 1000)
+    return { status, body, headers: signedHeaders(wechat.privateKey, names.wechatKeyId, body, now) }
+  }
+
+  const gateway = wechatGateway({
+    ...names,
+    v3Key,
+    key: merchant.privateKey,
+    wechatKey: wechat.publicKey,
+    apiUrl: ORIGIN,
+    notifyUrl: NOTIFY_URL,
+    shopUrl: null,
+    send: answer,
+    isStandIn: true,
+  })
+  return {
+    gateway,
+    notice(trade, lie, now) {
+      const text = JSON.stringify(tradeBody({ ...trade, state: 'paid' }, lie === 'wrong amount' ? 1 : 0))
+      const resource = { original_type: 'transaction', ...seal(v3Key, text, 'transaction') }
+      const body = JSON.stringify({
+        id: nonce(),
+        event_type: 'TRANSACTION.SUCCESS',
+        resource_type: 'encrypt-resource',
+        resource,
+      })
+      const headers = signedHeaders(wechat.privateKey, names.wechatKeyId, body, now)
+      const forged = { ...headers, 'wechatpay-signature': Buffer.from('forged').toString('base64') }
+      return { headers: { 'content-type': 'application/json', ...(lie === 'forged' ? forged : headers) }, body }
+    },
+  }
+}
