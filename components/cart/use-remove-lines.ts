@@ -1,14 +1,11 @@
 'use client'
 
 import { useCallback } from 'react'
+import { undoRemoval } from '#components/goods/use-remove-from-cart.ts'
 import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { showToast } from '#components/ui/toast-state.ts'
-import { addToCart, removeLines } from '#lib/browser/cart-actions.ts'
-import type { CartLine, CartLineInput } from '#lib/domain/cart.ts'
-
-function toInput({ item, quantity, offer }: CartLine): CartLineInput[] {
-  return item.kind === 'goods' && quantity !== null ? [{ goods: item.goods, quantity, offer }] : []
-}
+import { removeLines } from '#lib/browser/cart-actions.ts'
+import type { CartLine } from '#lib/domain/cart.ts'
 
 /** Asks, deletes, and offers to put the lines back for a moment. False when they are still there. */
 export function useRemoveLines(): (lines: readonly CartLine[]) => Promise<boolean> {
@@ -20,8 +17,7 @@ export function useRemoveLines(): (lines: readonly CartLine[]) => Promise<boolea
       destructive: true,
     })
     if (!agreed || !(await removeLines(lines.map((line) => line.id)))) return false
-    const back = lines.flatMap(toInput)
-    showToast('已删除', back.length > 0 ? { action: { text: '撤销', run: () => void addToCart(back) } } : {})
+    showToast('已删除', { action: { text: '撤销', run: () => void undoRemoval(lines) } })
     return true
   }, [])
 }
