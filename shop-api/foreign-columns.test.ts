@@ -6,12 +6,14 @@ import { eq } from 'drizzle-orm'
 import { until } from '#lib/kernel/testing/until.ts'
 import { readSheets } from '#lib/sheets/read.ts'
 import type { Operate } from '#shop-api/ctl/testing/operate.ts'
-import { operatorOf } from '#shop-api/ctl/testing/operate.ts'
+import { operateWith, operatorOf } from '#shop-api/ctl/testing/operate.ts'
 import { addKey } from '#shop-api/modules/base/access/api-keys.ts'
+import type { Scope } from '#shop-api/modules/base/access/scopes.ts'
 import type { ImportResult } from '#shop-api/modules/base/imports/result.ts'
 import { batches, goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
+import { connect } from '#shop-api/platform/cli/shop-client.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
 import { addGoods, openSmallShop } from '#shop-api/testing/small-shop.ts'
@@ -115,6 +117,28 @@ test('the command line says what is missing, takes it, remembers it and forgets 
   await operate('import-columns', 'goods', '--forget', '货号')
   await expect(operate('goods-import', file)).rejects.toThrow('无法识别的列“货号”')
   await expect(operate('goods-import', file, '--match', '货号')).rejects.toThrow('列对应须写作')
+})
+
+test('a command whose key may not see how an import goes begins none; with both rights it is taken', async () => {
+  const code = await added()
+  const file = path.join(folder, '接口.csv')
+  await writeFile(file, `编码,单价\n${code},7.7`)
+  const address = shop.app.server.address()
+  const SHOP_API_URL = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const by = async (name: string, scopes: readonly Scope[]) => {
+    const { key } = await addKey(shop.db, { name, scopes, days: 30, createdBy: 'test' }, shop.now)
+    return operateWith(() => connect({ SHOP_API_URL, OPERATOR_TOKEN: key }))
+  }
+  const before = await priceOf(code)
+  await expect((await by('只写', ['goods:write']))('goods-import', file)).rejects.toThrow('无权限 imports:read')
+  expect(await priceOf(code)).toBe(before)
+  expect(await (await by('写和看', ['goods:write', 'imports:read']))('goods-import', file)).toContain('导入完成')
+  expect(await priceOf(code)).toBe('7.7000')
+  for (const [option, word, words] of [
+    ['--check', '也许', '请写 on（开）或 off（关）'],
+    ['--wrong', 'leve', '--wrong 请写 refuse、leave 之一，现为“leve”'],
+  ] as const)
+    await expect(operate('goods-import', file, option, word)).rejects.toThrow(words)
 })
 
 async function whenDone(location: unknown) {

@@ -92,6 +92,8 @@ async function runImport(
   body: Readonly<Record<string, unknown>>,
 ) {
   const sent = { ...body, base64: readBytes(file).toString('base64'), fileName: path.basename(file) }
+  // Who may not see what becomes of it begins nothing: it would be imported behind a refusal.
+  await shop.get('/imports')
   const { key } = z.object({ key: z.string() }).parse(await shop.post(`/${kind}/imports`, sent, LIMIT_MS))
   const { result, reason, hasReport, unknownColumns, reportFormat } = await waitFor(shop, key)
   if (!result && unknownColumns.length > 0)
