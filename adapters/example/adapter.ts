@@ -22,6 +22,8 @@ interface Answer<Result> {
 }
 
 const SIGN_IN = 401
+/** Rows of a page there. */
+const PAGE = 30
 
 /** What the contract's code would be; the words are the shop API's own. */
 function envelopeOf({ ok, reason = '' }: Answer<unknown>, status: number): Pick<AdaptedAnswer, 'code' | 'message'> {
@@ -44,12 +46,18 @@ export const example = defineAdapter({
     query: ({ query }) =>
       new URLSearchParams({
         search: query.get('keywords') ?? '',
-        offset: String((Number(query.get('page') ?? 1) - 1) * 30),
+        offset: String((Number(query.get('page') ?? 1) - 1) * PAGE),
       }),
     answer: (sent, status) => {
-      const answer = sent as Answer<{ readonly items: readonly Product[]; readonly count: number }>
-      const { items = [], count = 0 } = answer.result ?? {}
-      return { ...envelopeOf(answer, status), data: { data: items.map(toGoods), total: count } }
+      const answer = sent as Answer<{
+        readonly items: readonly Product[]
+        readonly count: number
+        readonly offset: number
+      }>
+      if (!answer.result) return { ...envelopeOf(answer, status), data: null }
+      const { items, count, offset } = answer.result
+      const page = { current_page: offset / PAGE + 1, per_page: PAGE, last_page: Math.max(1, Math.ceil(count / PAGE)) }
+      return { ...envelopeOf(answer, status), data: { data: items.map(toGoods), total: count, ...page } }
     },
   },
   goodsDetail: {

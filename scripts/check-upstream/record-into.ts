@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseJson } from '#lib/contract/reading/json.ts'
 import type { Recorded } from './client.ts'
 
 /** A file's name for an answer: its method and path, and its place among those of the same name. */
@@ -8,7 +9,8 @@ const nameOf = ({ method, path: asked }: Recorded, times: number): string =>
 
 const asJson = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    // Ids of more digits than a number holds stay what they are, as text.
+    return parseJson(text).value
   } catch {
     return text
   }

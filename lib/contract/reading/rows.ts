@@ -68,7 +68,9 @@ export function paged(value: unknown): unknown {
   const fields = pagingOf(value)
   const current = currentOf(fields) ?? 1
   const total = named(fields, names.total)
-  const perPage = named(fields, names.per_page) ?? (hasMore(fields) ? rows.length : undefined)
+  // A first page that holds fewer rows than there are says itself how many a page has.
+  const isPart = hasMore(fields) || (current === 1 && total !== undefined && total > rows.length)
+  const perPage = named(fields, names.per_page) ?? (isPart && rows.length > 0 ? rows.length : undefined)
   const reckoned = total !== undefined && perPage ? Math.ceil(total / perPage) : hasMore(fields) ? current + 1 : current
   const last = named(fields, names.last_page) ?? reckoned
   return {
