@@ -80,6 +80,7 @@ export const CartRow = memo(function CartRow({ line, at, measure, inputRef, ...a
           <QuantityStepper
             label={`采购数量 ${name}`}
             value={quantity ?? 0}
+            isUnknown={quantity === null}
             bounds={lineRules(line)}
             sold={soldUnitOf(line)}
             disabled={isLost(line)}

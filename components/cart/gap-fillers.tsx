@@ -61,10 +61,12 @@ export function GapFillers({ cart }: { cart: Cart }) {
   const [chosen, setChosen] = useState<string>()
   const found = useRef<HTMLDivElement>(null)
   const hint = hints?.find(({ key }) => key === chosen)
+  const nothing = hints?.length === 0 ? noGapText(cart) : null
+  const isEmpty = hints === undefined || (hints.length === 0 && nothing === null)
   return (
     <section aria-label="凑单" className="contents">
       <div className="flex min-h-10 shrink-0 items-center gap-1 max-tablet:min-h-11">
-        {hints && <span className="shrink-0 font-semibold max-tablet:sr-only">凑单</span>}
+        {!isEmpty && <span className="shrink-0 font-semibold max-tablet:sr-only">凑单</span>}
         {hints?.map((each) => (
           <button
             key={each.key}
@@ -79,7 +81,7 @@ export function GapFillers({ cart }: { cart: Cart }) {
             {labels[each.kind]}
           </button>
         ))}
-        {hints?.length === 0 && <Nothing cart={cart} />}
+        {nothing !== null && <p className="text-ink-500">{nothing}</p>}
       </div>
       {hint && (
         <div
@@ -114,7 +116,6 @@ function WayOn({ hint }: { hint: CartHint }) {
   )
 }
 
-function Nothing({ cart }: { cart: Cart }) {
-  const text = cart.amounts.selectedLines === 0 ? '勾选商品后，可在此挑选凑单商品' : fulfilled(cart)
-  return text === null ? null : <p className="text-ink-500">{text}</p>
-}
+/** What stands in place of gaps; null where nothing is known of them. */
+const noGapText = (cart: Cart): string | null =>
+  cart.amounts.selectedLines === 0 ? '勾选商品后，可在此挑选凑单商品' : fulfilled(cart)

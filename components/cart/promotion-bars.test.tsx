@@ -1,6 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { cleanup, render, screen } from '@testing-library/react'
 import type { Cart, Tier } from '#lib/domain/cart.ts'
+import { cartLine } from '#lib/domain/testing/cart-line.ts'
 import { fen } from '#lib/kernel/money.ts'
 
 jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => ({ prefetch: () => undefined }) }))
@@ -66,4 +67,13 @@ test('of one promotion only the highest reached tier is said, and the next one',
   expect(text).toContain('品类满减 ✓ 已满1000减100')
   expect(text).toContain('品类满减 满2000减200，还差 ¥800.00')
   expect(text).not.toMatch(/满200减|满500减/)
+})
+
+test('of terms that cannot be reckoned nothing is said, and no box is drawn', () => {
+  const sums = { selectedLines: 1, unpriced: 1, selectedUnits: null, goods: none, fullReduction: none, discount: none }
+  const amounts = { ...sums, coupon: none, shipping: null, pay: none }
+  const shipping = { threshold: fen(50_000), unshipped: none, minimumOrder: null, fee: null }
+  const lines = [cartLine({ amount: null })]
+  const { container } = render(<PromotionBars cart={{ lines, fullReductions: [], discounts: [], shipping, amounts }} />)
+  expect(container.innerHTML).toBe('')
 })

@@ -111,8 +111,8 @@ export function PromotionBars({ cart, isBrief = false, className }: PromotionBar
   const [isOpen, setOpen] = useState(!isBrief)
   const reductions = worthSaying(cart.fullReductions)
   const discounts = worthSaying(cart.discounts)
-  const { threshold, unshipped } = cart.shipping
-  if (reductions.length + discounts.length === 0 && threshold === null && unshipped === 0) return null
+  const saysFreight = freightOf(cart).kind !== 'unknown' || cart.shipping.unshipped > 0
+  if (reductions.length + discounts.length === 0 && !saysFreight) return null
   return (
     <section
       aria-label="优惠与运费"

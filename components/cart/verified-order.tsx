@@ -74,7 +74,7 @@ function OrderingOn({ settlement, place: { orderAt, hotLine } }: VerifiedProps) 
       aria-labelledby="ordering-on"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border border-line bg-surface px-3 py-3"
     >
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-tablet:basis-full">
         <h2 id="ordering-on" className="text-section font-semibold">
           如何下单
         </h2>

@@ -224,3 +224,18 @@ describe('a scanner in a quantity', () => {
     remove()
   })
 })
+
+test('an unknown quantity can be typed, and is not stepped from', () => {
+  const commits: number[] = []
+  const bounds = { min: 10, step: 10, max: 100 }
+  const commit = (quantity: number) => commits.push(quantity)
+  render(<QuantityStepper label="采购数量" value={0} isUnknown bounds={bounds} onCommit={commit} />)
+  const field = screen.getByRole<HTMLInputElement>('textbox')
+  const buttons = screen.getAllByRole<HTMLButtonElement>('button')
+  expect([field.value, ...buttons.map((button) => button.disabled)]).toEqual(['', true, true])
+  fireEvent.keyDown(field, { key: 'ArrowUp', altKey: true })
+  expect(commits).toEqual([])
+  fireEvent.change(field, { target: { value: '20' } })
+  fireEvent.blur(field)
+  expect(commits).toEqual([20])
+})

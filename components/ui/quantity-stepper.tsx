@@ -34,6 +34,8 @@ interface QuantityStepperProps {
   /** The word about a changed quantity is also shown below the field. */
   onMessage?: (message: string) => void
   disabled?: boolean
+  /** There is a quantity, but nobody says which: it can be typed, not stepped from. */
+  isUnknown?: boolean
   /** On a phone it shares a narrow line: as wide as what is left, and with − once there is something to take away. */
   isNarrow?: boolean
   inputRef?: Ref<HTMLInputElement>
@@ -67,6 +69,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     onZero,
     onMessage,
     disabled,
+    isUnknown = false,
     isNarrow,
     inputRef,
     className,
@@ -130,6 +133,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   }
 
   const step = (direction: 1 | -1): void => {
+    if (isUnknown && typed === undefined) return
     const taken = entry.take()
     const from = taken === undefined ? undefined : read(taken)
     if (taken !== undefined && from?.ok === false) {
@@ -190,7 +194,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           type="button"
           tabIndex={-1}
           aria-label={`减少${label}`}
-          disabled={disabled || value <= lowest}
+          disabled={disabled || isUnknown || value <= lowest}
           onClick={() => step(-1)}
           className={cx(stepLook, isNarrow && (value <= lowest ? 'max-tablet:hidden' : 'max-[379.98px]:w-9'))}
         >
@@ -221,7 +225,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           type="button"
           tabIndex={-1}
           aria-label={`增加${label}`}
-          disabled={disabled || value >= highest}
+          disabled={disabled || isUnknown || value >= highest}
           onClick={() => step(1)}
           className={cx(stepLook, isNarrow && 'max-[379.98px]:w-9')}
         >
