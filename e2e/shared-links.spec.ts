@@ -1,4 +1,5 @@
 import { goodsUrl } from '#lib/routes/links.ts'
+import { routes } from '#lib/routes/registry.ts'
 import { storefrontUrl } from './support/addresses.ts'
 import { expect, test } from './support/test.ts'
 
@@ -19,4 +20,14 @@ test('a shared link to goods shows name, words and picture, which crawlers may f
   expect(picture.headers()['content-type']).toMatch(/^image\//)
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain('Allow: /api/image/\nDisallow: ')
+})
+
+test('so does a list, with the picture of the shop, and no page of a member does', async ({ request }) => {
+  const head = async (path: string) => (await (await request.get(path)).text()).split('</head>')[0] ?? ''
+  const list = await head(routes.list.path)
+  expect(list).toContain('<meta name="baidu-site-verification" content="codeva-AbC"')
+  expect(list).toContain(`<meta property="og:url" content="${storefrontUrl}${routes.list.path}"`)
+  const image = /<meta property="og:image" content="([^"]+)"/.exec(list)?.[1] ?? ''
+  expect((await request.get(image)).headers()['content-type']).toBe('image/png')
+  expect(await head(routes.order.path)).not.toContain('property="og:')
 })

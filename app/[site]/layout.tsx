@@ -1,20 +1,16 @@
 import '../globals.css'
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
-import { ownFiles } from '#lib/routes/files.ts'
 import { readAbsentFeatures } from '#lib/server/cached/features.ts'
+import { readSite } from '#lib/server/current-site.ts'
+import { commonMetadata } from '#lib/server/page-metadata.ts'
 import { ShopDocument } from '../shop-document.tsx'
 
 // Pages below that export `instant = false` are rendered whole for each request: crawlers lose what is behind a streamed fallback.
 
-export const metadata: Metadata = {
-  formatDetection: { telephone: false },
-  manifest: ownFiles.manifest,
-  other: {
-    // Browsers common in pharmacies choose their old engine without this word, and some search engines rewrite pages.
-    renderer: 'webkit',
-    'applicable-device': 'pc,mobile',
-  },
+export async function generateMetadata(): Promise<Metadata> {
+  const { verification } = await readSite()
+  return { ...commonMetadata, other: { ...commonMetadata.other, ...verification } }
 }
 
 export const viewport: Viewport = {

@@ -2,6 +2,7 @@ import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { site as siteOfPage } from 'next/root-params'
 import { FIRST_SITE } from '#lib/routes/next-config.ts'
+import { env } from './env.ts'
 import type { ShopSite, SiteKey } from './sites.ts'
 import { siteByKey } from './sites.ts'
 
@@ -27,12 +28,16 @@ export function ofSite<Given extends readonly unknown[], Result>(
   return async (...given) => read(await currentSite(), ...given)
 }
 
-export type Site = Pick<ShopSite, 'name' | 'url'>
+export interface Site extends Pick<ShopSite, 'name' | 'url'> {
+  /** Tags by name that search engines ask the owner of a site to show. */
+  readonly verification: Readonly<Record<string, string>>
+}
 
 /** Name and address of the shop a page is rendered for: configuration, read when the shop runs, so that a build serves any shop. */
 export async function readSite(): Promise<Site> {
   const key = await currentSite()
-  if (process.env.NEXT_PHASE === 'phase-production-build') return { name: '', url: 'http://localhost' }
+  if (process.env.NEXT_PHASE === 'phase-production-build')
+    return { name: '', url: 'http://localhost', verification: {} }
   const { name, url } = siteByKey(key)
-  return { name, url }
+  return { name, url, verification: env().SITE_VERIFICATION }
 }

@@ -128,7 +128,7 @@ const featuresShape = z.string().transform((text, context) => {
   return { exact: exact.length > 0 ? exact : null, added: of(/^\+/), removed: of(/^-/) }
 })
 
-const headerList = z
+const namedValues = z
   .string()
   .transform(readHeaderList)
   .refine((headers) => headers !== null, 'must be name=value,name=value')
@@ -143,6 +143,8 @@ const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((text) =>
 const variables = z.object({
   SITE_NAME: siteName.default('青囊医药'),
   SITE_URL: httpUrl.prefault('http://localhost:3000'),
+  /** Tags that search engines ask the owner of a site to show. */
+  SITE_VERIFICATION: namedValues.prefault(''),
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65_535).default(3000),
   /** Several addresses, with commas between them, are instances of one shop API. */
   SHOP_API_URL: httpUrls,
@@ -224,7 +226,7 @@ const variables = z.object({
   /** A collector of OpenTelemetry, http://host:4318; without one nothing is traced. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   /** Headers for the collector: name=value,name=value. */
-  OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: namedValues.optional(),
   OTEL_SERVICE_NAME: z.string().min(1).max(80).default('storefront'),
   OTEL_TRACES_SAMPLER: z.enum(samplerNames).default('parentbased_always_on'),
   /** Part of the traces that a sampler by ratio sends. */

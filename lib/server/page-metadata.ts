@@ -1,9 +1,24 @@
 import 'server-only'
 import type { Metadata } from 'next'
+import { ownFiles } from '#lib/routes/files.ts'
 import { documentTitle, pageTitle } from '#lib/routes/page-title.ts'
 import type { RouteKey } from '#lib/routes/registry.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { readSite } from './current-site.ts'
+
+/** What a shared link shows whose page has no picture of its own. */
+const SHOP_PICTURE = '/icons/any-512.png'
+
+/** What every page says of itself; a site adds its tags for search engines. */
+export const commonMetadata = {
+  formatDetection: { telephone: false },
+  manifest: ownFiles.manifest,
+  other: {
+    // Browsers common in pharmacies choose their old engine without this word, and some search engines rewrite pages.
+    renderer: 'webkit',
+    'applicable-device': 'pc,mobile',
+  },
+} satisfies Metadata
 
 interface PageFacts {
   /** In front of the route's own title: the name of goods, of a category. */
@@ -24,24 +39,24 @@ export async function pageMetadata(key: RouteKey, facts: PageFacts = {}): Promis
   const site = await readSite()
   const title = [facts.subject, facts.title ?? pageTitle(key)].filter(Boolean).join('-')
   const canonical = facts.canonical ?? (routes[key].path.includes('{') ? undefined : routes[key].path)
+  const isPrivate = facts.isPrivate || 'membersOnly' in routes[key]
   const absolute = (path: string) => new URL(path, site.url).href
   return {
     title: documentTitle(title, site.name),
     description: facts.description,
     ...(canonical === undefined ? {} : { alternates: { canonical: absolute(canonical) } }),
-    ...(facts.image === undefined
-      ? {}
+    ...(isPrivate
+      ? { robots: { index: false, follow: false } }
       : {
           openGraph: {
             type: 'website',
             siteName: site.name,
             locale: 'zh_CN',
             title: facts.subject ?? title,
-            images: [{ url: absolute(facts.image) }],
+            images: [{ url: absolute(facts.image ?? SHOP_PICTURE) }],
             ...(canonical === undefined ? {} : { url: absolute(canonical) }),
           },
         }),
-    robots: facts.isPrivate || 'membersOnly' in routes[key] ? { index: false, follow: false } : undefined,
   }
 }
 
