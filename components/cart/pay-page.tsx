@@ -18,6 +18,7 @@ import { amountRows } from '#lib/domain/amount-rows.ts'
 import type { Order, PayableOrder } from '#lib/domain/order.ts'
 import { isPayable } from '#lib/domain/order.ts'
 import type { OnlinePayment } from '#lib/domain/provider-payment.ts'
+import { canGoOn, payingDevice } from '#lib/domain/provider-payment.ts'
 import { payWithVouchers } from '#lib/domain/voucher-payment.ts'
 import { amountText } from '#lib/kernel/known-text.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
@@ -46,7 +47,10 @@ export function PayPage({ orderId }: { orderId: number }) {
 /** The ways to pay, or the payment at a provider that waits. */
 function Paying({ order, onEnd }: { order: PayableOrder; onEnd: () => void }) {
   const router = useRouter()
-  const [begun, setBegun] = useState(order.onlinePayment)
+  const { onlinePayment: waiting } = order
+  const [begun, setBegun] = useState(() =>
+    waiting !== null && canGoOn(waiting, payingDevice(navigator.userAgent)) ? waiting : null,
+  )
   const [said, setSaid] = useState<string | null>(null)
 
   const end = (payment: OnlinePayment): void => {

@@ -1,4 +1,4 @@
-import { payingDevice } from './provider-payment.ts'
+import { canGoOn, payingDevice } from './provider-payment.ts'
 
 test.each([
   ['desktop', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'],
@@ -9,4 +9,12 @@ test.each([
   ['wechat', 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 micromessenger/3.9'],
 ])('a payer holds a %s: %s', (device, userAgent) => {
   expect(payingDevice(userAgent)).toBe(device)
+})
+
+test.each([
+  ['a code', { qr: 'weixin://1', bridge: null }, [true, false, false]],
+  ['a page', { qr: null, bridge: null }, [true, true, false]],
+  ['what WeChat’s browser is called with', { qr: null, bridge: '{}' }, [false, false, true]],
+])('%s goes on where it can be paid', (_, payment, expected) => {
+  expect((['desktop', 'phone', 'wechat'] as const).map((device) => canGoOn(payment, device))).toEqual(expected)
 })

@@ -19,8 +19,16 @@ export interface OnlinePayment {
   readonly bridge: string | null
 }
 
+type Device = 'desktop' | 'phone' | 'wechat'
+
+/** Whether a payment can go on here: nobody scans the phone in the own hand, and only WeChat's own browser pays inside WeChat. */
+export function canGoOn({ qr, bridge }: Pick<OnlinePayment, 'qr' | 'bridge'>, device: Device): boolean {
+  if (device === 'desktop') return bridge === null
+  return device === 'wechat' ? bridge !== null : qr === null && bridge === null
+}
+
 /** What the payer holds, by what the browser says of itself. */
-export function payingDevice(userAgent: string): 'desktop' | 'phone' | 'wechat' {
+export function payingDevice(userAgent: string): Device {
   if (/MicroMessenger/i.test(userAgent)) return 'wechat'
   return /Android|iPhone|iPad|Mobile/i.test(userAgent) ? 'phone' : 'desktop'
 }
