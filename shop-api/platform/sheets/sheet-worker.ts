@@ -8,12 +8,30 @@ import type { NamedRows, SheetAnswer, SheetTask } from './sheet-task.ts'
 /** Copying rows blocks the thread that receives them; a thousand take about a millisecond. */
 const ROWS_AT_ONCE = 1000
 
-const cellsOf = (rows: NamedRows['rows']) =>
-  rows.map((row, line) =>
-    row.map((value) =>
-      value === '' ? null : line === 0 ? { value, type: String, fontWeight: 'bold' as const } : { value, type: String },
-    ),
-  )
+interface WrittenCell {
+  readonly value: string
+  readonly type: typeof String
+}
+
+/** Cells that are kept to be the same with the next of equal text. */
+const MOST_SHARED = 50_000
+
+/** Rows as the library takes them. Equal texts are one cell: of millions most repeat. */
+function cellsOf([head = [], ...rows]: NamedRows['rows']) {
+  const known = new Map<string, WrittenCell>()
+  const cellOf = (value: string): WrittenCell => {
+    const same = known.get(value)
+    if (same) return same
+    if (known.size >= MOST_SHARED) known.clear()
+    const cell = { value, type: String }
+    known.set(value, cell)
+    return cell
+  }
+  const filled = <Cell>(row: readonly string[], made: (value: string) => Cell) =>
+    row.map((value) => (value === '' ? null : made(value)))
+  const bold = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
+  return [filled(head, bold), ...rows.map((row) => filled(row, cellOf))]
+}
 
 async function writeXlsx(rows: NamedRows['rows'], beside: NamedRows | undefined): Promise<Uint8Array> {
   const sheets = [{ name: 'Sheet1', rows }, ...(beside ? [beside] : [])]
