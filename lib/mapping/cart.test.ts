@@ -1,6 +1,7 @@
 import type { WireCart, WireCartLine } from '#lib/contract/cart/calls.ts'
 import { cartLineShape, cartStateShape } from '#lib/contract/cart/shapes.ts'
 import { combinationShape } from '#lib/contract/goods/shapes.ts'
+import { readLiberally } from '#lib/contract/reading/reader.ts'
 import { amountText } from '#lib/kernel/known-text.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { amountRows, termsRows } from '#lib/mapping/testing/fields.ts'
@@ -152,6 +153,12 @@ test('without amounts of the upstream they are the sums of the selected lines', 
   })
 })
 
+test('a line of a combination without a price has none', () => {
+  const combination = { id: 9, name: '组合', goods: [] }
+  const { data } = readLiberally(cartLineShape, { id: 3, number: 2, combination })
+  expect(data && [toCartLine(data).price, toCartLine(data).amount]).toEqual([null, null])
+})
+
 test('a line of a combination sells that', () => {
   const combination = {
     id: 9,
@@ -226,6 +233,15 @@ describe('status of a tier', () => {
   ])('%s', (_, over, current, isReached) => {
     const [found] = toCart(cart({ manjians: [tier('100.00', over)] }, ...lines)).fullReductions
     expect([found && amountText(found.current), found?.isReached]).toEqual([current, isReached])
+  })
+
+  test('is not reckoned where one of its lines tells no amount', () => {
+    const [first, ...others] = lines
+    const unpriced = { ...first!, price: null, amount: null, goods: { ...first!.goods!, base_price: null } }
+    const currentOf = (threshold: string) =>
+      toCart(cart({ manjians: [tier(threshold)] }, unpriced, ...others)).fullReductions
+    expect(currentOf('100.00').map(({ current, isReached }) => [current, isReached])).toEqual([[null, false]])
+    expect(currentOf('43.00').map(({ isReached }) => isReached)).toEqual([true])
   })
 
   test('of a discount is reckoned from what full reductions leave', () => {
