@@ -45,7 +45,7 @@ export function useOnlinePayment(begun: OnlinePayment): Watched {
 }
 
 interface Bridge {
-  invoke(name: string, parameters: object, then: (answer: { readonly err_msg?: string }) => void): void
+  invoke(name: string, parameters: object, then: () => void): void
 }
 
 /** Asks WeChat's own browser to pay. False where the page is not in it. What came of it the shop says, not the browser. */
