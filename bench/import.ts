@@ -170,11 +170,12 @@ try {
     // Buyers who went on after a failure would keep the run from ending.
     const whileBuying = async () => ({
       checked: await importFile(admin, shopApi.pid, file, true),
+      checkedBook: await importFile(admin, shopApi.pid, workbookOf(file), true),
       first: await importFile(admin, shopApi.pid, file),
       book: await importFile(admin, shopApi.pid, workbookOf(file)),
       follow: await followed(storefront.url, lastName),
     })
-    const { checked, first, book, follow } = await whileBuying().catch(async (error: unknown) => {
+    const { checked, checkedBook, first, book, follow } = await whileBuying().catch(async (error: unknown) => {
       await buyers.stop()
       throw error
     })
@@ -188,6 +189,7 @@ try {
       (
         [
           ['check', checked, checked.counts.new === goods],
+          ['check as XLSX', checkedBook, checkedBook.counts.new === goods],
           ['first', first, first.counts.new === goods],
           ['the same as XLSX', book, book.counts.same === goods],
           ['the same file again', second, second.counts.same === goods],

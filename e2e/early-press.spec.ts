@@ -4,7 +4,7 @@ import { signInByCall } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
 /** Every answer takes this long: a page is seen this much earlier than its scripts come. */
-const LATENCY_MS = 500
+const LATENCY_MS = 1_500
 
 async function onSlowLine(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)

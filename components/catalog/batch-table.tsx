@@ -73,7 +73,7 @@ export function BatchTable({ goods, batches }: { goods: Goods; batches: readonly
                 <Cell className={date}>{batch.madeOn}</Cell>
                 <Cell className={date}>{batch.expiresOn}</Cell>
                 <Cell numeric className={narrow}>
-                  {batch.daysLeft}天
+                  {batch.daysLeft === null ? '—' : `${batch.daysLeft}天`}
                 </Cell>
                 {showStock && (
                   <Cell numeric className={narrow}>

@@ -7,7 +7,7 @@ import { batchText, expiryText, URGENT_EXPIRY_DAYS } from '#lib/domain/goods-tex
  * it, the batch and the days left.
  */
 export function ExpiryView({ expiry, countsDays }: { expiry: Expiry; countsDays?: boolean | undefined }) {
-  const isUrgent = expiry.isNear && expiry.daysLeft <= URGENT_EXPIRY_DAYS
+  const isUrgent = expiry.isNear && expiry.daysLeft !== null && expiry.daysLeft <= URGENT_EXPIRY_DAYS
   return (
     <span
       title={batchText(expiry)}

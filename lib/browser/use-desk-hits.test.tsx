@@ -83,9 +83,10 @@ test('the goods of a code are found behind many that sell better and have it wit
   const rows = Array.from({ length: 12 }, (_, at) => (at === 10 ? '480' : `480${at}`)).map((code, at) =>
     wireGoods(at + 1, `商品${at}`, { code }),
   )
+  const filters = { jx: [], sccj: [], tag: [], category: [] }
   shop.answer = ({ url }) => {
     const most = Number(new URL(url, 'http://shop').searchParams.get('per_page'))
-    return { body: { code: 200, data: { data: rows.slice(0, most), total: rows.length, filters: {} } } }
+    return { body: { code: 200, data: { data: rows.slice(0, most), total: rows.length, filters } } }
   }
   jest.useRealTimers()
   const answer = await askDesk('480', 'entry 1')

@@ -39,6 +39,7 @@ test('lines without an amount are named beside the sum; of them alone there is n
   const some = { ...amounts, selectedLines: 3, unpriced: 2, pay: fen(10_000) }
   expect([sumLabel(some), sumText(some)]).toEqual(['合计（不含 2 个金额未知的品种）', '¥100.00'])
   expect(sumLabel({ ...some, shipping: null })).toBe('合计（不含运费和 2 个金额未知的品种）')
+  expect(sumLabel({ ...some, unpriced: 1 })).toBe('合计（不含 1 个金额未知的品种）')
   const none = { ...some, selectedLines: 2 }
   expect([sumToPay(none), sumText(none), amountRows(none)[0]?.text]).toEqual([null, '金额未知', '金额未知'])
   expect(sumToPay({ ...amounts, selectedLines: 0 })).toBe(0)

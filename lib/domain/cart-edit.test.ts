@@ -33,6 +33,7 @@ test.each([
   ['a flash sale', { ...line, type: 'flash' as const }, 50, 35_000],
   ['sets', { ...line, item: combinationItem() }, 50, 35_000],
   ['no quantity', { ...line, quantity: null, amount: null }, null, null],
+  ['a quantity that is being erased', line, null, 8599],
   ['a quantity where none was told', { ...line, quantity: null, amount: null }, 11, 9460],
   ['no price', { ...line, item: unpriced, rawPrice: null }, 11, null],
 ])('a line costs the one price of what it sells, or its ladder: %s', (_, given, quantity, amount) => {

@@ -13,8 +13,8 @@ export interface EphedrineReceipt {
   readonly state: ReceiptState
   readonly stateText: string
   readonly dueOn: string
-  /** Negative once the day has passed. */
-  readonly daysLeft: number
+  /** Negative once the day has passed; null: not told. */
+  readonly daysLeft: number | null
   readonly isOverdue: boolean
   readonly isOpen: boolean
   /** Why it was sent back. */
@@ -34,6 +34,7 @@ export interface EphedrineQuota {
 /** How long there is for a receipt, in words. */
 export function receiptTimeText({ isOverdue, isOpen, daysLeft }: EphedrineReceipt): string {
   if (!isOpen) return ''
+  if (daysLeft === null) return isOverdue ? '已逾期' : ''
   if (isOverdue) return `已逾期${-daysLeft}天`
   return daysLeft === 0 ? '今天截止' : `剩余${daysLeft}天`
 }

@@ -5,7 +5,8 @@ export interface Batch {
   readonly number: string
   readonly madeOn: string
   readonly expiresOn: string
-  readonly daysLeft: number
+  /** Null: not told. */
+  readonly daysLeft: number | null
   /** Null: hidden from this viewer. */
   readonly stock: number | null
 }

@@ -26,15 +26,16 @@ export function stockLabel({ stock, stockText = '', middlePack = 0 }: Stocked): 
 /** 2027-03（剩4个月） for near-expiry goods, else 2028-06. */
 export function expiryLabel(expiry: Expiry): string {
   const month = expiry.date.slice(0, 7)
-  if (!expiry.isNear) return month
+  if (!expiry.isNear || expiry.daysLeft === null) return month
   const months = Math.floor(expiry.daysLeft / MONTH_DAYS)
-  return `${month}（剩${months > 0 ? `${months}个月` : `${Math.max(0, expiry.daysLeft)}天`}）`
+  return `${month}（${months > 0 ? `剩${months}个月` : daysLeftText(expiry)}）`
 }
 
+/** 剩131天; empty where nobody said so. */
+const daysLeftText = ({ daysLeft }: Expiry): string => (daysLeft === null ? '' : `剩${Math.max(0, daysLeft)}天`)
+
 /** 2027-03-31 剩131天. */
-export function daysLeftLabel(expiry: Expiry): string {
-  return `${expiry.date} 剩${Math.max(0, expiry.daysLeft)}天`
-}
+export const daysLeftLabel = (expiry: Expiry): string => [expiry.date, daysLeftText(expiry)].filter(Boolean).join(' ')
 
 /** Members have the day; the days left are counted where they matter: near expiry, or where a page is about them. */
 export function expiryText(expiry: Expiry, countsDays: boolean): string {
@@ -44,8 +45,13 @@ export function expiryText(expiry: Expiry, countsDays: boolean): string {
 
 /** Everything of the batch that is sold first, in one line; undefined where it is not known. */
 export function batchText(expiry: Expiry): string | undefined {
-  const { batch, date, daysLeft } = expiry
-  return batch && `批号 ${batch.number}，生产日期 ${batch.madeOn}，效期至 ${date}，剩${Math.max(0, daysLeft)}天`
+  const { batch, date } = expiry
+  return (
+    batch &&
+    [`批号 ${batch.number}`, `生产日期 ${batch.madeOn}`, `效期至 ${date}`, daysLeftText(expiry)]
+      .filter(Boolean)
+      .join('，')
+  )
 }
 
 /** Tags of the shop plus our own two, which follow from the goods themselves. */

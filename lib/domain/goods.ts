@@ -39,7 +39,8 @@ export interface FlashSale {
 export interface Expiry {
   /** Calendar day, 2028-06-30. */
   readonly date: string
-  readonly daysLeft: number
+  /** Null: not told. */
+  readonly daysLeft: number | null
   readonly isNear: boolean
   /** The batch that is sold first; members only. */
   readonly batch?: { readonly number: string; readonly madeOn: string }

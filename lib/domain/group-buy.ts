@@ -21,7 +21,8 @@ export interface GroupOffer {
   readonly memberLeft: number | null
   /** Units left; null is unlimited. */
   readonly left: number | null
-  readonly sold: number
+  /** Null: not told. */
+  readonly sold: number | null
   readonly openGroups: number
   readonly state: GroupOfferState
   readonly stateText: string

@@ -32,7 +32,8 @@ export interface InvoiceOrder {
   readonly id: number
   readonly number: string
   readonly createdAt: string
-  readonly lineCount: number
+  /** Null: not told. */
+  readonly lineCount: number | null
   readonly amount: Fen | null
   /** Empty when it may be invoiced. */
   readonly reason: string

@@ -1,5 +1,15 @@
-import type { OrderState } from './order.ts'
-import { isFiltered, noOrderFilter, payLabel } from './order.ts'
+import { fen } from '#lib/kernel/money.ts'
+import type { Order, OrderState } from './order.ts'
+import { isFiltered, isPayable, noOrderFilter, payLabel } from './order.ts'
+
+test.each([
+  [fen(100), ['cancel', 'pay'], true],
+  [fen(100), ['cancel'], false],
+  [null, ['pay'], false],
+  [null, [], false],
+] as const)('an order of %s fen that allows %j can be paid: %s', (pay, actions, can) => {
+  expect(isPayable({ pay, actions } as unknown as Order)).toBe(can)
+})
 
 test.each<[OrderState, string]>([
   ['submitted', '应付'],

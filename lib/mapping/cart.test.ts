@@ -159,6 +159,15 @@ test('a line of a combination without a price has none', () => {
   expect(data && [toCartLine(data).price, toCartLine(data).amount]).toEqual([null, null])
 })
 
+test('a line costs its quantity at its price, where it has both', () => {
+  const amountOf = (number: number | null) => {
+    const combination = { id: 9, name: '组合', goods: [] }
+    const { data } = readLiberally(cartLineShape, { id: 3, number, price: '8.60', combination })
+    return data && toCartLine(data).amount
+  }
+  expect([amountOf(2), amountOf(null)]).toEqual([1720, null])
+})
+
 test('a line of a combination sells that', () => {
   const combination = {
     id: 9,
@@ -241,7 +250,7 @@ describe('status of a tier', () => {
     const currentOf = (threshold: string) =>
       toCart(cart({ manjians: [tier(threshold)] }, unpriced, ...others)).fullReductions
     expect(currentOf('100.00').map(({ current, isReached }) => [current, isReached])).toEqual([[null, false]])
-    expect(currentOf('43.00').map(({ isReached }) => isReached)).toEqual([true])
+    expect(currentOf('43.00').map(({ current, isReached }) => [current, isReached])).toEqual([[4300, true]])
   })
 
   test('of a discount is reckoned from what full reductions leave', () => {

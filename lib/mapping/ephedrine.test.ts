@@ -29,7 +29,7 @@ describe('a receipt', () =>
     ['state', 'waiting', 'state', 'waiting', sameCodes('waiting', 'uploaded', 'approved', 'rejected')],
     ['state_text', '待上传', 'stateText', '待上传', text],
     ['due_on', '2026-12-20', 'dueOn', '2026-12-20', day],
-    ['days_left', -2, 'daysLeft', -2, whole],
+    ['days_left', -2, 'daysLeft', -2, orNull(whole)],
     ['is_overdue', 0, 'isOverdue', false, flag],
     ['is_open', 0, 'isOpen', false, flag],
     ['reason', '公章不清', 'reason', '公章不清', text],

@@ -156,7 +156,7 @@ mapsFields(goodsShape, toGoods, [
   ],
   ['xq', '2028-06-30', 'expiry.date', '2028-06-30', [['2031/1/2', '2031-01-02']]],
   ['xq', 'expiry', nothing],
-  ['xq_days', 588, 'expiry.daysLeft', 588, whole],
+  ['xq_days', 588, 'expiry.daysLeft', 588, orNull(whole)],
   ['batch_no', 'B2611', 'expiry.batch.number', 'B2611', when(0, '0', '7', '7')],
   ['batch_no', 'expiry.batch', when(absent, absent, null, absent)],
   ['made_on', '2026-06-30', 'expiry.batch.madeOn', '2026-06-30', [['2026/1/2', '2026-01-02']]],

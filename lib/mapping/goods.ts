@@ -19,7 +19,7 @@ function toLadder(wire: WholeTerms): Ladder | null {
 
 function toExpiry(wire: WholeTerms): Expiry | null {
   if (wire.xq === null) return null
-  const expiry = { date: wire.xq, daysLeft: wire.xq_days ?? 0, isNear: wire.is_jxq === 1 }
+  const expiry = { date: wire.xq, daysLeft: wire.xq_days, isNear: wire.is_jxq === 1 }
   if (wire.batch_no === null || wire.made_on === null) return expiry
   return { ...expiry, batch: { number: wire.batch_no, madeOn: wire.made_on } }
 }

@@ -51,7 +51,7 @@ const offer = [
   ['max_number', 200, 'memberLimit', 200, orNull(whole)],
   ['mine_left', 190, 'memberLeft', 190, orNull(whole)],
   ['number', 640, 'left', 640, orNull(whole)],
-  ['sold', 360, 'sold', 360, whole],
+  ['sold', 360, 'sold', 360, orNull(whole)],
   ['open_groups', 4, 'openGroups', 4, whole],
   ['state', 'running', 'state', 'running', sameCodes('running', 'not_begun', 'sold_out', 'over')],
   ['state_text', '进行中', 'stateText', '进行中', text],

@@ -32,7 +32,7 @@ describe('an order for an invoice', () =>
     ['id', 12, 'id', 12, id],
     ['no', '2026112001', 'number', '2026112001', text],
     ['created_at', '2026-11-20 09:30:00', 'createdAt', '2026-11-20 09:30:00', text],
-    ['line_count', 4, 'lineCount', 4, whole],
+    ['line_count', 4, 'lineCount', 4, orNull(whole)],
     ['amount', '43.00', 'amount', 4300, orNull(fen)],
     [
       'is_allowed',

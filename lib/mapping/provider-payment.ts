@@ -3,7 +3,7 @@ import type { OnlinePayment } from '#lib/domain/provider-payment.ts'
 import { parseFen } from '#lib/kernel/money.ts'
 
 /** A payer is led to pages alone, whatever an upstream sends. */
-const isPage = (url: string): boolean => ['https:', 'http:'].includes(URL.parse(url)?.protocol ?? '')
+const pageOf = (url: string | null): string | null => url?.match(/^https?:\/\/[^/\s]\S*$/i)?.[0] ?? null
 
 export function toOnlinePayment(wire: WireOnlinePayment): OnlinePayment {
   return {
@@ -15,7 +15,7 @@ export function toOnlinePayment(wire: WireOnlinePayment): OnlinePayment {
     amount: parseFen(wire.amount),
     expiresAt: wire.expires_at,
     qr: wire.qr,
-    url: wire.url !== null && isPage(wire.url) ? wire.url : null,
+    url: pageOf(wire.url),
     bridge: wire.bridge,
   }
 }

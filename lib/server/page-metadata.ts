@@ -51,7 +51,6 @@ export async function pageMetadata(key: RouteKey, facts: PageFacts = {}): Promis
           openGraph: {
             type: 'website',
             siteName: site.name,
-            locale: 'zh_CN',
             title: facts.subject ?? title,
             images: [{ url: absolute(facts.image ?? SHOP_PICTURE) }],
             ...(canonical === undefined ? {} : { url: absolute(canonical) }),

@@ -67,7 +67,9 @@ function Terms({ offer }: { offer: GroupOffer }) {
             text: `每客户 ${offer.memberLimit}${unit}${offer.memberLeft === null ? '' : `，您还可购 ${offer.memberLeft}${unit}`}`,
           },
         ]),
-    ...(offer.left === null ? [] : [{ label: '余量', text: `${offer.left}${unit}，已拼 ${offer.sold}${unit}` }]),
+    ...(offer.left === null
+      ? []
+      : [{ label: '余量', text: `${offer.left}${unit}${offer.sold === null ? '' : `，已拼 ${offer.sold}${unit}`}` }]),
   ]
   return (
     <dl className="mt-3 bg-page px-4 py-2 text-table">

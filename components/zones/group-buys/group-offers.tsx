@@ -60,7 +60,13 @@ function OfferCard({ offer, eager }: { offer: GroupOffer; eager: boolean }) {
         </p>
         <GroupPrice offer={offer} here={groupBuyUrl(offer.id)} />
         <p className="text-meta text-ink-500">
-          <Parts texts={[`${offer.minQuantity}${goods.unit}起拼`, `已拼${offer.sold}${goods.unit}`, leftText(offer)]} />
+          <Parts
+            texts={[
+              `${offer.minQuantity}${goods.unit}起拼`,
+              offer.sold === null ? '' : `已拼${offer.sold}${goods.unit}`,
+              leftText(offer),
+            ]}
+          />
         </p>
         <div className="mt-auto flex flex-col items-start gap-1 max-tablet:min-h-20 max-tablet:justify-end">
           {isOpen ? (

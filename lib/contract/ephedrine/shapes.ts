@@ -25,8 +25,8 @@ export const receiptShape = z.object({
   state_text: z.string(),
   /** Last day for handing it in. */
   due_on: dayShape,
-  /** Negative once it has passed. */
-  days_left: z.number().int(),
+  /** Negative once it has passed; null: not told. */
+  days_left: z.number().int().nullable(),
   is_overdue: flagShape,
   /** Whether it can be submitted now, for the first time or again. */
   is_open: flagShape,

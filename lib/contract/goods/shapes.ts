@@ -176,7 +176,7 @@ export const batchShape = z.object({
   batch_no: z.string(),
   made_on: dayShape,
   expires_on: dayShape,
-  days_left: z.number().int(),
+  days_left: z.number().int().nullable(),
   /** Null for guests. */
   number: z.number().int().nullable(),
 })

@@ -39,7 +39,7 @@ export const groupOfferShape = z.object({
   mine_left: z.number().int().nullable(),
   /** Units left; null is unlimited. */
   number: z.number().int().nullable(),
-  sold: z.number().int(),
+  sold: z.number().int().nullable(),
   open_groups: z.number().int(),
   state: groupOfferStateShape,
   state_text: z.string(),

@@ -63,7 +63,7 @@ export const invoiceOrderShape = z.object({
   id: idShape,
   no: z.string(),
   created_at: dateTimeShape,
-  line_count: z.number().int(),
+  line_count: z.number().int().nullable(),
   amount: amountShape.nullable(),
   is_allowed: flagShape,
   reason: z.string(),

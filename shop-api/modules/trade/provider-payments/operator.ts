@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { PAGE, placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { listRefunds } from '#shop-api/modules/trade/provider-money/refunds.ts'
+import { describeRefund } from './describe-refund.ts'
 import { refundToMember, retryRefund } from './refunds.ts'
-import { describeRefund, providerRefundsAnswer } from './shapes.ts'
+import { providerRefundsAnswer } from './shapes.ts'
 
 export const refundView = z.enum(['refused', 'open', 'ended'])
 

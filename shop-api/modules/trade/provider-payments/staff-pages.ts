@@ -10,9 +10,9 @@ import { listRefunds } from '#shop-api/modules/trade/provider-money/refunds.ts'
 import { nextAfter } from '#shop-api/platform/db/keyset.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
+import { describeRefund } from './describe-refund.ts'
 import { refundView } from './operator.ts'
 import { refundToMember, retryRefund } from './refunds.ts'
-import { describeRefund } from './shapes.ts'
 
 const REFUNDS = '/staff/provider-refunds'
 const roles: readonly Role[] = ['finance']

@@ -71,7 +71,7 @@ export interface Sealed {
 
 export function seal(v3Key: string, text: string, about: string): Sealed & { readonly algorithm: string } {
   const word = randomBytes(6).toString('hex')
-  const cipher = createCipheriv('aes-256-gcm', v3Key, word).setAAD(Buffer.from(about))
+  const cipher = createCipheriv('aes-256-gcm', v3Key, word, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(about))
   const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return { algorithm: 'AEAD_AES_256_GCM', ciphertext: bytes.toString('base64'), nonce: word, associated_data: about }
 }
@@ -80,7 +80,7 @@ export function seal(v3Key: string, text: string, about: string): Sealed & { rea
 export function unseal(v3Key: string, { ciphertext, nonce: word, associated_data = '' }: Sealed): unknown {
   const bytes = Buffer.from(ciphertext, 'base64')
   try {
-    const decipher = createDecipheriv('aes-256-gcm', v3Key, word)
+    const decipher = createDecipheriv('aes-256-gcm', v3Key, word, { authTagLength: TAG_BYTES })
     decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
     decipher.setAAD(Buffer.from(associated_data))
     const text = Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8')
