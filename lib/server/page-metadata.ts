@@ -50,7 +50,6 @@ export async function pageMetadata(key: RouteKey, facts: PageFacts = {}): Promis
       : {
           openGraph: {
             type: 'website',
-            siteName: site.name,
             title: facts.subject ?? title,
             images: [{ url: absolute(facts.image ?? SHOP_PICTURE) }],
             ...(canonical === undefined ? {} : { url: absolute(canonical) }),
