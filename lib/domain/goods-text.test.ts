@@ -32,7 +32,7 @@ test.each([
 })
 
 describe('an expiry', () => {
-  const expiry = (daysLeft: number, isNear = true) => ({ date: '2027-03-31', daysLeft, isNear })
+  const expiry = (daysLeft: number | null, isNear = true) => ({ date: '2027-03-31', daysLeft, isNear })
 
   test.each([
     [400, false, '2027-03'],
@@ -54,6 +54,10 @@ describe('an expiry', () => {
     [-2, '2027-03-31 剩0天'],
   ])('in %i days counts them: %s', (daysLeft, text) => expect(daysLeftLabel(expiry(daysLeft))).toBe(text))
 
+  test('in days that nobody tells is a day alone', () => {
+    expect([daysLeftLabel(expiry(null)), expiryLabel(expiry(null))]).toEqual(['2027-03-31', '2027-03'])
+  })
+
   const batch = { number: 'B2611', madeOn: '2025-04-01' }
 
   test.each([
@@ -70,6 +74,7 @@ describe('an expiry', () => {
   test('tells its batch where it is known', () => {
     expect(batchText({ ...expiry(131), batch })).toBe('批号 B2611，生产日期 2025-04-01，效期至 2027-03-31，剩131天')
     expect(batchText({ ...expiry(-2), batch })).toMatch(/，剩0天$/)
+    expect(batchText({ ...expiry(null), batch })).toBe('批号 B2611，生产日期 2025-04-01，效期至 2027-03-31')
     expect(batchText(expiry(131))).toBeUndefined()
   })
 
