@@ -8,7 +8,8 @@ import { addBalance, addGoods, openSmallShop } from '#shop-api/testing/small-sho
 import { openTestDb } from '#shop-api/testing/test-db.ts'
 import { afterSalesInvariants } from './after-sales-checks.ts'
 import { findBroken } from './find-broken.ts'
-import { brokenBy } from './testing/broken-by.ts'
+import type { Damage } from './testing/broken-by.ts'
+import { tryDamages } from './testing/broken-by.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 let database: Database
@@ -37,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /** For each rule a damage that breaks it, and every rule the damage breaks. */
-const damages: readonly (readonly [name: string, damage: string[], broken: string[]])[] = [
+const damages: readonly Damage[] = [
   [
     'refunds',
     ["update after_sales set refund_fen = refund_fen + 1 where state = 'done' and resent_shipment_id is null"],
@@ -81,14 +82,5 @@ describe('the rules of claims and receipts', () => {
     expect(await findBroken(database.db, now)).toEqual([])
   })
 
-  test('are each tried below', () => {
-    expect([...new Set(damages.map(([name]) => name))].sort()).toEqual(
-      afterSalesInvariants.map(({ name }) => name).sort(),
-    )
-  })
-
-  test.each(damages)('%s is seen when it is broken: %j', async (name, damage, broken) => {
-    expect(broken).toContain(name)
-    expect((await brokenBy(database.db, damage)).sort()).toEqual([...broken].sort())
-  })
+  tryDamages(() => database.db, afterSalesInvariants, damages)
 })
