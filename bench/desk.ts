@@ -183,7 +183,9 @@ await withServers(0, async (servers) => {
       const kinds = paced.flatMap(({ pace, share }) =>
         LATENCIES_MS.flatMap((latency) =>
           ways.map((way) => ({
-            ...{ way, pace, latency },
+            way,
+            pace,
+            latency,
             entries: Math.ceil((Number(entries) * share) / (LATENCIES_MS.length * ways.length)),
           })),
         ),

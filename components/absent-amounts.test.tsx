@@ -27,17 +27,37 @@ const cart = () => <CartPage />
 const ownOrders = () => <OrderListPage state="all" filter={noFilter} page={1} />
 const paged = (row: Fields) => ({ data: [row], current_page: 1, per_page: 1, last_page: 1, total: 1 })
 const order = {
-  ...{ id: 7, no: '2026112001', kind: 'ordinary', state: 'paid', state_text: '待发货', line_count: 1 },
-  ...{ created_at: '2026-11-20 09:30:00', pay_amount: '86.00' },
+  id: 7,
+  no: '2026112001',
+  kind: 'ordinary',
+  state: 'paid',
+  state_text: '待发货',
+  line_count: 1,
+  created_at: '2026-11-20 09:30:00',
+  pay_amount: '86.00',
 }
 const invoice = {
-  ...{ id: 3, kind: 'ordinary', kind_text: '电子普通发票', state: 'issued', state_text: '已开具' },
-  ...{ title: '仁心大药房', amount: '86.00', created_at: '2026-11-20 09:30:00' },
+  id: 3,
+  kind: 'ordinary',
+  kind_text: '电子普通发票',
+  state: 'issued',
+  state_text: '已开具',
+  title: '仁心大药房',
+  amount: '86.00',
+  created_at: '2026-11-20 09:30:00',
 }
 const voucher = { id: 4, name: '返现券', amount: '50.00', remaining: '20.00', status: 0 }
 const claim = {
-  ...{ id: 61, no: 'T1', order_id: 7, order_no: '2026112001', kind: 'return', kind_text: '退货' },
-  ...{ state: 'done', state_text: '已完成', refund_amount: '4.30', created_at: '2026-11-22 10:00:00' },
+  id: 61,
+  no: 'T1',
+  order_id: 7,
+  order_no: '2026112001',
+  kind: 'return',
+  kind_text: '退货',
+  state: 'done',
+  state_text: '已完成',
+  refund_amount: '4.30',
+  created_at: '2026-11-22 10:00:00',
 }
 testClaims([
   [

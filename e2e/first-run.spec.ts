@@ -21,7 +21,8 @@ let desk: BrowserContext
 let staff: Page
 
 const opening = {
-  ...{ company: '浙江康惠医药有限公司', hotline: '0571-88996677' },
+  company: '浙江康惠医药有限公司',
+  hotline: '0571-88996677',
   licences: [{ name: '药品经营许可证', number: '浙AA5710025', validTo: '2028-12-31' }],
   warehouses: [{ code: 'HZ01', name: '杭州仓' }],
   regions: [

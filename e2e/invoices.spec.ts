@@ -70,7 +70,9 @@ test('two orders on one special invoice: asked for, issued, downloaded, sent aga
 
   const { number: invoiceNo, file: official } = samplePaper()
   await operate(`/invoices/${mine?.id}/record`, {
-    ...{ number: invoiceNo, issuedOn: chinaDate(new Date()), amount: mine?.amount },
+    number: invoiceNo,
+    issuedOn: chinaDate(new Date()),
+    amount: mine?.amount,
     base64: official.toString('base64'),
   })
   await page.reload()

@@ -57,6 +57,12 @@ it('asks of every Enter whether an input method took it', () => {
   expect(listening.filter(({ text }) => !/isComposing/.test(text)).map(({ path }) => path)).toEqual([])
 })
 
+it('spreads no object written on the spot', () => {
+  // Its properties stand in the outer one by themselves; the spread only packs them into fewer lines.
+  const others = code.filter(({ path }) => path !== itself)
+  expect(others.filter(({ text }) => /\.\.\.\s*\(?\{/.test(text)).map(({ path }) => path)).toEqual([])
+})
+
 it('leaves nothing for later', () => {
   expect(linesWith(texts, /\b(TODO|FIXME|XXX|HACK)\b/)).toEqual([])
 })

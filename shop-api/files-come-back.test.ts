@@ -149,8 +149,11 @@ test('promotions come back with their goods as they are', async () => {
 
 const maker = fc.record({ name: words, shortName: words, province: words })
 const brand = fc.record({
-  ...{ name: words, intro: fc.array(words).map((lines) => lines.join('\n')), isFeatured: fc.boolean() },
-  ...{ ground: fc.constantFrom('#AABBCC', '#1f5f8b'), ink: fc.constant('#ffffff') },
+  name: words,
+  intro: fc.array(words).map((lines) => lines.join('\n')),
+  isFeatured: fc.boolean(),
+  ground: fc.constantFrom('#AABBCC', '#1f5f8b'),
+  ink: fc.constant('#ffffff'),
 })
 const warehouse = fc.record({ code: words, name: words, address: words })
 
@@ -200,7 +203,10 @@ test('pages of the shop come back as they are', async () => {
   const article = fc.record({ type: fc.constantFrom(1, 2, 3, 4), title: words, summary: words, source: manyWords })
   await comesBack(articleFile, article, ({ source, ...row }) =>
     shop.db.insert(posts).values({
-      ...{ ...row, body: '<p>正文</p>', source: source.join('\n\n  '), categoryId: 1 },
+      ...row,
+      body: '<p>正文</p>',
+      source: source.join('\n\n  '),
+      categoryId: 1,
       publishedOn: '2026-12-01',
     }),
   )

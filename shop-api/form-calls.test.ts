@@ -20,7 +20,9 @@ type Fields = Readonly<Record<string, string>>
 
 async function send(path: string, fields: Fields, key = OPERATOR_TOKEN) {
   const answer = await shop.app.inject({
-    ...{ method: 'POST', url: `/admin${path}`, payload: { fields } },
+    method: 'POST',
+    url: `/admin${path}`,
+    payload: { fields },
     headers: { authorization: `Bearer ${key}` },
   })
   return { status: answer.statusCode, ...answer.json<{ message: string; data: { id: number; fields: Fields } }>() }
@@ -96,12 +98,15 @@ test('a key with another scope saves nothing', async () => {
 test('an article that is saved by its file leaves what it was before in the log', async () => {
   const file = await operate('article', 64)
   const answer = await shop.app.inject({
-    ...{ method: 'POST', url: '/admin/articles', headers: { authorization: `Bearer ${OPERATOR_TOKEN}` } },
+    method: 'POST',
+    url: '/admin/articles',
+    headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
     payload: { file: file.replace(/^title: .*$/m, 'title: 改过的标题') },
   })
   expect(answer.statusCode).toBe(200)
   expect(await lastAction()).toMatchObject({
-    ...{ operation: 'POST /articles', subject: '64' },
+    operation: 'POST /articles',
+    subject: '64',
     before: { title: expect.not.stringContaining('改过') },
     after: { title: '改过的标题' },
   })

@@ -31,14 +31,23 @@ interface Noun {
 const numbers = [1, 2, 3]
 const nouns: readonly Noun[] = [
   {
-    ...{ path: 'activities', keeper: 'sales', reader: 'sales' },
+    path: 'activities',
+    keeper: 'sales',
+    reader: 'sales',
     add: () =>
       shop.db
         .insert(campaigns)
         .values(
           numbers.map((number) => ({
-            ...{ code: `c${number}`, kind: 'topic' as const, title: `活动${number}`, rules: [] },
-            ...{ ground: '#fff', ink: '#000', accent: '#111', startsAt: day(2026), endsAt: day(2027) },
+            code: `c${number}`,
+            kind: 'topic' as const,
+            title: `活动${number}`,
+            rules: [],
+            ground: '#fff',
+            ink: '#000',
+            accent: '#111',
+            startsAt: day(2026),
+            endsAt: day(2027),
           })),
         )
         .returning({ id: campaigns.id }),
@@ -48,20 +57,28 @@ const nouns: readonly Noun[] = [
     },
   },
   {
-    ...{ path: 'programmes', keeper: 'pharmacist', reader: 'sales' },
+    path: 'programmes',
+    keeper: 'pharmacist',
+    reader: 'sales',
     add: () =>
       shop.db
         .insert(controlledProgrammes)
         .values(
           numbers.map((number) => ({
-            ...{ name: `协议${number}`, audience: '药店', openedOn: '2026-01-01', terms: [], goodsIds: [] },
+            name: `协议${number}`,
+            audience: '药店',
+            openedOn: '2026-01-01',
+            terms: [],
+            goodsIds: [],
           })),
         )
         .returning({ id: controlledProgrammes.id }),
     order: async () => (await listProgrammes(shop.db)).map(({ id }) => id),
   },
   {
-    ...{ path: 'points-goods', keeper: 'sales', reader: 'finance' },
+    path: 'points-goods',
+    keeper: 'sales',
+    reader: 'finance',
     add: () =>
       shop.db
         .insert(pointsGoods)

@@ -57,7 +57,9 @@ export function BalanceDialogs({ recharge, to }: BalanceDialogsProps) {
           problem={files.isBusy ? '凭证正在上传，请稍候' : ''}
           send={(text) =>
             askRecharge({
-              ...{ amount: text('amount'), payer: text('payer'), remark: text('remark') },
+              amount: text('amount'),
+              payer: text('payer'),
+              remark: text('remark'),
               fileIds: files.ids,
             })
           }

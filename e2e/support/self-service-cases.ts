@@ -57,7 +57,10 @@ async function issuedInvoice(member: Caller): Promise<number> {
   const applied = (await member.data<Invoices>('invoices', { query: { page: 1 } })).data.find((each) => each.id === id)
   const { number, file } = samplePaper()
   await operate(`/invoices/${id}/record`, {
-    ...{ number, issuedOn: chinaDate(new Date()), amount: applied?.amount, base64: file.toString('base64') },
+    number,
+    issuedOn: chinaDate(new Date()),
+    amount: applied?.amount,
+    base64: file.toString('base64'),
   })
   return id
 }

@@ -96,7 +96,11 @@ export async function callShop<C extends Call>(call: C, options: CallOptions<C> 
     const body = call.body ? encodeForm((options.body ?? {}) as Record<string, FormValue>) : undefined
     const { outlivesPage = false } = options
     const outcome = await send({
-      ...{ method: call.method, url, body, signal: controller.signal, keepalive: outlivesPage },
+      method: call.method,
+      url,
+      body,
+      signal: controller.signal,
+      keepalive: outlivesPage,
       member: isWrite(call) ? (options.member ?? shownMember()) : null,
     })
     // Signing in and out, and a session that has ended, come with an answer.

@@ -8,7 +8,10 @@ import { readListFile } from './purchase-list-file.ts'
 
 const HEADS = ['商品编码', '库存数量', '采购数量']
 const numberCell = (value: number, format: string): DrawnCell => ({
-  ...{ book: { value, format }, shown: '', meant: {}, shownMeant: {} },
+  book: { value, format },
+  shown: '',
+  meant: {},
+  shownMeant: {},
 })
 const text = (value: string): DrawnCell => plainCell(value, value)
 

@@ -5,20 +5,22 @@ import { plainGoods } from './testing/cart-line.ts'
 
 const reason = (code: string, text: string): Reason => ({ code, text, wayOut: null })
 const answerOf = (text: string, goods: readonly Goods[], exact: readonly number[] = []): DeskAnswer => ({
-  ...{ text, goods, exact, guess: null, isWhole: true },
+  text,
+  goods,
+  exact,
+  guess: null,
+  isWhole: true,
 })
 const entry = (over: Partial<Entry> = {}): Entry => ({
-  ...{
-    id: 1,
-    text: '甲片',
-    typed: '10',
-    answer: null,
-    goods: null,
-    quantity: 0,
-    state: 'unasked',
-    message: '',
-    total: 0,
-  },
+  id: 1,
+  text: '甲片',
+  typed: '10',
+  answer: null,
+  goods: null,
+  quantity: 0,
+  state: 'unasked',
+  message: '',
+  total: 0,
   ...over,
 })
 

@@ -50,7 +50,9 @@ const filledCells = (rows: Rows, at: number): string[] =>
   rows.map((cells) => cells[at] ?? '').filter((cell) => plain(cell) !== '')
 
 export const choiceOf = (rows: Rows, at: number, heading: string): QuantityChoice => ({
-  ...{ at, heading, sample: filledCells(rows, at)[0] ?? '' },
+  at,
+  heading,
+  sample: filledCells(rows, at)[0] ?? '',
 })
 
 /** The same in every row: it does not matter which of them is taken. */

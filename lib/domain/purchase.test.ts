@@ -3,8 +3,12 @@ import { lastWords } from './purchase.ts'
 import { plainGoods } from './testing/cart-line.ts'
 
 const bought = (over: Partial<BoughtGoods>): BoughtGoods => ({
-  ...{ goods: plainGoods({ unit: '盒' }), times: null, totalQuantity: 0, lastPrice: null },
-  ...{ lastQuantity: 10, lastAt: '2026-11-01 09:30:00' },
+  goods: plainGoods({ unit: '盒' }),
+  times: null,
+  totalQuantity: 0,
+  lastPrice: null,
+  lastQuantity: 10,
+  lastAt: '2026-11-01 09:30:00',
   ...over,
 })
 

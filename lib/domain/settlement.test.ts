@@ -17,7 +17,13 @@ test.each<[string, Settlement['withoutCoupon'], Fen | null, ReturnType<typeof co
 })
 
 const coupon = (id: number, pay: number | null, isBest = false): SettlementCoupon => ({
-  ...{ id, name: `券${id}`, amount: fen(500), isBest, isUsable: pay !== null, reason: '', expiresAt: 0 },
+  id,
+  name: `券${id}`,
+  amount: fen(500),
+  isBest,
+  isUsable: pay !== null,
+  reason: '',
+  expiresAt: 0,
   pay: pay === null ? null : fen(pay),
 })
 
@@ -27,16 +33,15 @@ function settlement(coupons: readonly SettlementCoupon[], withoutCoupon: Settlem
     lineIds: [],
     orders: [],
     amounts: {
-      ...{
-        selectedLines: 1,
-        unpriced: 0,
-        selectedUnits: 1,
-        goods: pay,
-        fullReduction: none,
-        discount: none,
-        coupon: none,
-      },
-      ...{ shipping: none, pay },
+      selectedLines: 1,
+      unpriced: 0,
+      selectedUnits: 1,
+      goods: pay,
+      fullReduction: none,
+      discount: none,
+      coupon: none,
+      shipping: none,
+      pay,
     },
     addresses: [],
     coupons,

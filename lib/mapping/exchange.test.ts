@@ -97,7 +97,10 @@ test.each([
   ['none is named and there are two to choose from', [], 2, false],
 ])('a group without a threshold is a gift where of its offers %s', (_, prices, count, isGift) => {
   const group = {
-    ...{ id: 5, name: '赠品', describe: '', amount: null },
+    id: 5,
+    name: '赠品',
+    describe: '',
+    amount: null,
     goods: Array.from({ length: count }, () => goods),
     offers: prices.map((price) => ({ goods, price, number: 1 })),
   }

@@ -6,16 +6,17 @@ import { mapsFields, onlinePaymentRows } from './testing/fields.ts'
 describe('a payment at a provider', () => mapsFields(onlinePaymentShape, toOnlinePayment, onlinePaymentRows('', '')))
 
 const wire: WireOnlinePayment = {
-  ...{
-    id: 5,
-    order_id: 9,
-    method: 'alipay',
-    label: '支付宝',
-    state: 'waiting',
-    state_text: '等待付款',
-    amount: '30.05',
-  },
-  ...{ expires_at: 1_795_000_000, qr: null, url: null, bridge: null },
+  id: 5,
+  order_id: 9,
+  method: 'alipay',
+  label: '支付宝',
+  state: 'waiting',
+  state_text: '等待付款',
+  amount: '30.05',
+  expires_at: 1_795_000_000,
+  qr: null,
+  url: null,
+  bridge: null,
 }
 
 test.each([

@@ -15,7 +15,9 @@ export function toOrderKind(wire: WireSettlement['orders'][number]['kind']): Ord
 }
 
 export const toTransferTo = ({ bank, account, name, reference }: WireTransferTo): TransferTo => ({
-  ...{ bank, account, name },
+  bank,
+  account,
+  name,
   reference: reference ?? null,
 })
 

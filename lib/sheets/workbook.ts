@@ -111,7 +111,13 @@ async function open(bytes: Uint8Array, mostRows: number): Promise<Opened> {
 
 /** Error values by their numbers in files. */
 const ERRORS: Readonly<Record<number, string>> = {
-  ...{ 0: '#NULL!', 7: '#DIV/0!', 15: '#VALUE!', 23: '#REF!', 29: '#NAME?', 36: '#NUM!', 42: '#N/A' },
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
   43: '#GETTING_DATA',
 }
 

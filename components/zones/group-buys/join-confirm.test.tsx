@@ -17,8 +17,13 @@ afterEach(cleanup)
 
 const offer = { id: 3, goods: { name: '板蓝根颗粒', spec: '10g*20袋', unit: '盒' } } as GroupOffer
 const seat = {
-  ...{ offerId: 3, groupId: null, quantity: 20, amount: fen(15_800), isConfirmed: false },
-  ...{ statement: '[["offer 3"]]', address: { id: 5, statement: '[["address 5"]]' } },
+  offerId: 3,
+  groupId: null,
+  quantity: 20,
+  amount: fen(15_800),
+  isConfirmed: false,
+  statement: '[["offer 3"]]',
+  address: { id: 5, statement: '[["address 5"]]' },
 }
 const joined = { orderId: 12, isFull: false, missing: 2 }
 const wrongPassword = { ok: false as const, problem: [{ field: 'password', message: '当前密码不正确' }] }

@@ -91,7 +91,10 @@ export function JoinDialog({ offer, price, group, needsPassword, onClose, onJoin
             offerId: offer.id,
             groupId: group?.id ?? null,
             statement: offer.statement,
-            ...{ quantity, address, amount, isConfirmed },
+            quantity,
+            address,
+            amount,
+            isConfirmed,
           }}
           balance={balance}
           needsPassword={needsPassword}

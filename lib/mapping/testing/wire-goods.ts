@@ -63,6 +63,12 @@ export function wireGoods(id: number, name: string, over: Partial<WireGoods> = {
 /** The same goods as the model has them. */
 export const readGoods = (id: number, name: string): Goods =>
   plainGoods({
-    ...{ id, name, code: `G${id}`, genericName: name, manufacturer: '示例制药有限公司', middlePack: 1, casePack: 100 },
+    id,
+    name,
+    code: `G${id}`,
+    genericName: name,
+    manufacturer: '示例制药有限公司',
+    middlePack: 1,
+    casePack: 100,
     image: { list: `/api/image/goods/${id}/list`, detail: `/api/image/goods/${id}/detail` },
   })

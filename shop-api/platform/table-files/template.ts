@@ -53,6 +53,7 @@ export function templateFile(template: Template, keys: readonly string[], format
   const example = wanted.map((column) => column.example)
   const rules = wanted.map((column) => [column.isNeeded && '新增必填', column.read.hint].filter(Boolean).join('；'))
   return writeSheetFile([headingRow(columns, keys), remark('示例', example), remark('说明', rules)], format, {
-    ...{ name: '说明', rows: explanation(wanted, template) },
+    name: '说明',
+    rows: explanation(wanted, template),
   })
 }

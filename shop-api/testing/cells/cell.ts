@@ -26,8 +26,10 @@ export interface DrawnCell {
 export type Draw = (dice: Dice, number: number) => DrawnCell
 
 export const textCell = (text: string, as?: string, isPlain = false): DrawnCell => ({
-  ...{ book: text, shown: text },
-  ...{ meant: { as, isPlain }, shownMeant: { as, isPlain } },
+  book: text,
+  shown: text,
+  meant: { as, isPlain },
+  shownMeant: { as, isPlain },
 })
 
 export const plainCell = (text: string, as: string): DrawnCell => textCell(text, as, true)

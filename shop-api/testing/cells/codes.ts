@@ -6,8 +6,10 @@ const digitsOf = (dice: Dice, count: number): string =>
   Array.from({ length: count }, (_, at) => dice.below(at === 0 ? 9 : 10) + (at === 0 ? 1 : 0)).join('')
 
 const numberCell = (value: number, format: string, shown: string, as?: string, isPlain = false): DrawnCell => ({
-  ...{ book: { value, format }, meant: { as, isPlain } },
-  ...{ shown, shownMeant: { as, isPlain } },
+  book: { value, format },
+  meant: { as, isPlain },
+  shown,
+  shownMeant: { as, isPlain },
 })
 
 /** Numbers that look like something else than the text a code is. */

@@ -58,15 +58,19 @@ export function drawDays(ofMonth: OfMonth): Draw {
     const whole = !isMonth || isPlain
     const shown = show(day)
     return {
-      ...{ book: { value: serialOf(day), format }, meant: { as, isPlain: whole } },
-      ...{ shown, shownMeant: isPlainText ? { as, isPlain: whole } : { as: undefined } },
+      book: { value: serialOf(day), format },
+      meant: { as, isPlain: whole },
+      shown,
+      shownMeant: isPlainText ? { as, isPlain: whole } : { as: undefined },
     }
   }
   const odd = (day: Day, dice: Dice): DrawnCell => {
     const { y, m, d } = day
     const number = (value: number, format: string, shown: string, as?: string, must = false): DrawnCell => ({
-      ...{ book: { value, format }, meant: { as, isPlain: must } },
-      ...{ shown, shownMeant: { as, isPlain: must } },
+      book: { value, format },
+      meant: { as, isPlain: must },
+      shown,
+      shownMeant: { as, isPlain: must },
     })
     return dice.pick<() => DrawnCell>([
       () => number(serialOf(day), 'General', String(serialOf(day))),

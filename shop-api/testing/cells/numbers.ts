@@ -65,13 +65,17 @@ export function drawNumbers({ least, most, decimals, isMoney }: NumberKind): Dra
     }
   }
   const general = (units: number): DrawnCell => ({
-    ...{ book: { value: units / UNIT, format: 'General' }, meant: { as: asOf(units), isPlain: true } },
-    ...{ shown: shortest(units), shownMeant: { as: asOf(units), isPlain: true } },
+    book: { value: units / UNIT, format: 'General' },
+    meant: { as: asOf(units), isPlain: true },
+    shown: shortest(units),
+    shownMeant: { as: asOf(units), isPlain: true },
   })
   const odd = (units: number, dice: Dice): DrawnCell => {
     const never = (value: number, format: string, shown: string): DrawnCell => ({
-      ...{ book: { value, format }, meant: {} },
-      ...{ shown, shownMeant: {} },
+      book: { value, format },
+      meant: {},
+      shown,
+      shownMeant: {},
     })
     const above = units + UNIT
     return dice.pick<() => DrawnCell>([

@@ -61,7 +61,11 @@ export async function addKey(db: Db, { name, scopes, days, createdBy }: NewKey, 
   const [row] = await db
     .insert(apiKeys)
     .values({
-      ...{ prefix, name, createdBy, secretHash: hashOf(secret), createdAt: now },
+      prefix,
+      name,
+      createdBy,
+      secretHash: hashOf(secret),
+      createdAt: now,
       scopes: [...new Set(scopes)],
       expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
     })

@@ -150,8 +150,15 @@ async function withEntry<Data>(
   const amount = typeof asked.amount === 'number' ? formatFen(fen(asked.amount)) : (asked.price ?? null)
   request.log.info(
     {
-      ...{ who: 'operator', by: caller.name, address: request.source, operation, subject, amount },
-      ...{ asked: shortened(asked), before: shortened(before), after: shortened(after) },
+      who: 'operator',
+      by: caller.name,
+      address: request.source,
+      operation,
+      subject,
+      amount,
+      asked: shortened(asked),
+      before: shortened(before),
+      after: shortened(after),
     },
     'operator',
   )

@@ -12,9 +12,16 @@ import { keysAnswer, madeAnswer } from './shapes.ts'
 const timeOf = (at: Date | null): string | null => at && chinaDateTime(at)
 
 const shownKey = (row: ApiKey, now: Date) => ({
-  ...{ id: row.id, prefix: row.prefix, name: row.name, scopes: row.scopes, state: stateOf(row, now) },
-  ...{ createdBy: row.createdBy, createdAt: chinaDateTime(row.createdAt), lastUsedOn: row.lastUsedOn },
-  ...{ expiresAt: timeOf(row.expiresAt), formerUntil: timeOf(row.formerUntil) },
+  id: row.id,
+  prefix: row.prefix,
+  name: row.name,
+  scopes: row.scopes,
+  state: stateOf(row, now),
+  createdBy: row.createdBy,
+  createdAt: chinaDateTime(row.createdAt),
+  lastUsedOn: row.lastUsedOn,
+  expiresAt: timeOf(row.expiresAt),
+  formerUntil: timeOf(row.formerUntil),
 })
 
 /** Keys of programs. One that makes keys hands on its own rights and no others. */

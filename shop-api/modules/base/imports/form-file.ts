@@ -53,7 +53,11 @@ export interface FormFile extends TableFile {
 export function formFile<Key extends string, Given>(kind: FormKind<Key, Given>): FormFile {
   const { path, noun, mostRows, columns, remarks } = kind
   return {
-    ...{ path, noun, mostRows, columns, ...(remarks && { remarks }) },
+    path,
+    noun,
+    mostRows,
+    columns,
+    ...(remarks && { remarks }),
     sets: { all: keysOf(columns) },
     forms: formCalls(kind),
     exportAll: async (db, wanted, format) => {

@@ -63,13 +63,18 @@ type Names = Readonly<Record<string, string>>
 
 /** A field with a few values. */
 export const choiceColumn = (heading: string, names: Names, more: Omit<FormColumn, 'heading' | 'read' | 'names'>) => ({
-  ...{ heading, names, ...more },
+  heading,
+  names,
+  ...more,
   read: oneOf(Object.values(names)),
 })
 
 /** A box to tick. */
 export const yesColumn = (heading: string, usual: '是' | '否'): FormColumn => ({
-  ...{ heading, usual, read: yesNo, example: usual },
+  heading,
+  usual,
+  read: yesNo,
+  example: usual,
   names: { '': '否', yes: '是' },
 })
 
@@ -80,6 +85,9 @@ export const textColumn = (
   example: string,
   others: readonly string[] = [],
 ): FormColumn => ({
-  ...{ heading, read, example, others },
+  heading,
+  read,
+  example,
+  others,
   mayBeCleared: true,
 })

@@ -129,7 +129,9 @@ class Undone extends Error {}
 
 const withReasons = <Key extends string>(row: FormRow<Key>, reasons: readonly string[]): FormRow<Key> => ({
   ...row,
-  ...{ reasons, state: 'wrong', changes: [] },
+  reasons,
+  state: 'wrong',
+  changes: [],
 })
 
 /** What rows say together, or a row says more than is kept of it: after all are saved, each has to be as its row says. */

@@ -63,9 +63,20 @@ export async function startImport(app: FastifyInstance, request: JobRequest): Pr
   const { file, sheet, fileName, isDryRun, offers, reportFormat, by } = request
   const at = Date.now()
   const job: ImportJob = {
-    ...{ key: newKey(), kind: file.path, fileName: fileName.slice(0, 100), by: by.name, isDryRun, offers },
-    ...{ startedAt: at, seenAt: at, state: 'running', reason: '', result: null, hasReport: false },
-    ...{ unknownColumns: [], reportFormat: reportFormat ?? 'csv' },
+    key: newKey(),
+    kind: file.path,
+    fileName: fileName.slice(0, 100),
+    by: by.name,
+    isDryRun,
+    offers,
+    startedAt: at,
+    seenAt: at,
+    state: 'running',
+    reason: '',
+    result: null,
+    hasReport: false,
+    unknownColumns: [],
+    reportFormat: reportFormat ?? 'csv',
     progress: { step: 'reading', rows: 0, checked: 0, written: 0 },
   }
   const { promise: ended, resolve } = Promise.withResolvers<void>()
@@ -144,12 +155,13 @@ async function worked(
   const matches = await keepMatches(storage, file, columns)
   const wanted = { now, offers, watch, isDryRun, objection, leavesWrong, confirmed, matches }
   const action = {
-    ...{ at: now, operatorId: by.id, operatorName: by.name, source: by.source },
-    ...{
-      operation: `IMPORT ${file.path}`,
-      subject: key,
-      asked: { fileName, offers, columns, ...(leavesWrong && { leavesWrong }) },
-    },
+    at: now,
+    operatorId: by.id,
+    operatorName: by.name,
+    source: by.source,
+    operation: `IMPORT ${file.path}`,
+    subject: key,
+    asked: { fileName, offers, columns, ...(leavesWrong && { leavesWrong }) },
   }
   const imported = isDryRun
     ? await importFile(db, file, bytes, wanted)

@@ -46,12 +46,23 @@ function manyGoods(): GoodsIndex {
 const index = manyGoods()
 const own = new Map([5, 77, 78, 4000, 29_998].map((place, at) => [place, price(at * 3)] as const))
 const table = {
-  ...{ number: 1, byCategory: new Uint8Array(1), byMaker: new Uint8Array(1), byBrand: new Uint8Array(1) },
-  ...{ byGoods: new Uint8Array(GOODS), newFrom: MISSING, nearUntil: 0 },
+  number: 1,
+  byCategory: new Uint8Array(1),
+  byMaker: new Uint8Array(1),
+  byBrand: new Uint8Array(1),
+  byGoods: new Uint8Array(GOODS),
+  newFrom: MISSING,
+  nearUntil: 0,
 }
 const filterOf = (wanted: number): Filter => ({
-  ...{ found: null, flags: flags.isOnShelf | wanted, categories: null, name: null, base: [] },
-  ...{ form: null, makers: null, tag: null },
+  found: null,
+  flags: flags.isOnShelf | wanted,
+  categories: null,
+  name: null,
+  base: [],
+  form: null,
+  makers: null,
+  tag: null,
 })
 const queryOf = (sort: ListQuery['sort'], order: ListQuery['order']) => ({ sort, order }) as unknown as ListQuery
 

@@ -37,7 +37,11 @@ test('who may buy is set, in the log, and holds at once; it is taken back as wel
   const announced = await shop.db.$count(changes)
   expect((await pharmacist.post(at, form)).statusCode).toBe(303)
   expect(await controlNow()).toEqual({
-    ...{ mode: 'white', regionCodes: ['330100'], customerKinds: ['clinic'], memberIds: [], note: '仅限杭州' },
+    mode: 'white',
+    regionCodes: ['330100'],
+    customerKinds: ['clinic'],
+    memberIds: [],
+    note: '仅限杭州',
   })
   expect(await shop.db.$count(changes)).toBeGreaterThan(announced)
   expect(await lastEntry(shop)).toMatchObject({

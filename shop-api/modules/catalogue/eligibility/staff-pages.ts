@@ -60,7 +60,10 @@ function textsOf(control: SaleControl | null): Texts {
   if (control === null) return { mode: 'off' }
   const { mode, regionCodes, customerKinds, memberIds, note } = control
   return {
-    ...{ mode, regionCodes: regionCodes.join(';'), memberIds: memberIds.join(';'), note },
+    mode,
+    regionCodes: regionCodes.join(';'),
+    memberIds: memberIds.join(';'),
+    note,
     ...Object.fromEntries(kinds.flatMap((kind) => (customerKinds.includes(kind) ? [[kind, 'yes']] : []))),
   }
 }
@@ -69,7 +72,9 @@ const textsById = async (db: Db, id: number): Promise<Texts> => textsOf((await s
 
 const names = {
   mode: ['控销', modes],
-  ...{ regionCodes: '地区代码', memberIds: '会员编号', note: '说明' },
+  regionCodes: '地区代码',
+  memberIds: '会员编号',
+  note: '说明',
   ...Object.fromEntries(kinds.map((kind) => [kind, [kindNames[kind], isOn] as const])),
 } as const
 

@@ -30,18 +30,40 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const form = {
-  ...{ code: 'N-1', name: '布洛芬片', genericName: '', tradeName: '', kind: '药品', spec: '0.1g*24片', form: '片剂' },
-  ...{
-    unit: '盒',
-    approvalNumber: '国药准字H20260001',
-    manufacturer: '测试药业〔样例〕',
-    brand: '',
-    category: '抗感染',
-  },
-  ...{ scope: '化学药制剂', saleClass: '甲类OTC', ephedrine: '否', storage: '密封', storageClass: '阴凉', origin: '' },
-  ...{ shelfLife: '36', barcode: '6900000000021', unitPrice: '12.5', retailPrice: '18', ladderType: '达量' },
-  ...{ ladder: '20:12;50:11.5', middlePack: '10', byMiddlePack: '否', casePack: '400', minQuantity: '1' },
-  ...{ maxQuantity: '', preferred: '否', singleFreeFrom: '', freeNumber: '', listedOn: '', isOnShelf: '是' },
+  code: 'N-1',
+  name: '布洛芬片',
+  genericName: '',
+  tradeName: '',
+  kind: '药品',
+  spec: '0.1g*24片',
+  form: '片剂',
+  unit: '盒',
+  approvalNumber: '国药准字H20260001',
+  manufacturer: '测试药业〔样例〕',
+  brand: '',
+  category: '抗感染',
+  scope: '化学药制剂',
+  saleClass: '甲类OTC',
+  ephedrine: '否',
+  storage: '密封',
+  storageClass: '阴凉',
+  origin: '',
+  shelfLife: '36',
+  barcode: '6900000000021',
+  unitPrice: '12.5',
+  retailPrice: '18',
+  ladderType: '达量',
+  ladder: '20:12;50:11.5',
+  middlePack: '10',
+  byMiddlePack: '否',
+  casePack: '400',
+  minQuantity: '1',
+  maxQuantity: '',
+  preferred: '否',
+  singleFreeFrom: '',
+  freeNumber: '',
+  listedOn: '',
+  isOnShelf: '是',
 }
 
 const goodsCalled = async (code: string) => (await shop.db.select().from(goods).where(eq(goods.code, code)))[0]
@@ -56,8 +78,18 @@ test('goods typed in are there at once, lead to their page, and buyers find them
   expect(tags).toEqual(['goods', `goods:${id}`, 'home'])
   expect((await sales.get(location)).body).toContain('商品“布洛芬片”已新增')
   expect(await goodsCalled('N-1')).toMatchObject({
-    ...{ id, name: '布洛芬片', genericName: '布洛芬片', otcClass: 'A', storageClass: 'cool', unitPrice: '12.5000' },
-    ...{ shelfLifeMonths: 36, middlePack: 10, casePack: 400, categoryPath: [1], listedOn: '2026-11-20', ladderType: 2 },
+    id,
+    name: '布洛芬片',
+    genericName: '布洛芬片',
+    otcClass: 'A',
+    storageClass: 'cool',
+    unitPrice: '12.5000',
+    shelfLifeMonths: 36,
+    middlePack: 10,
+    casePack: 400,
+    categoryPath: [1],
+    listedOn: '2026-11-20',
+    ladderType: 2,
   })
   const tiers = await shop.db.select().from(ladderTiers).where(eq(ladderTiers.goodsId, id))
   expect(tiers.map(({ number, price }) => [number, price])).toEqual([
@@ -67,7 +99,9 @@ test('goods typed in are there at once, lead to their page, and buyers find them
   const found = await shop.visitor().call(goodsCalls.goodsList, { query: { keywords: '布洛芬' } })
   expect(found.data.data.map((each) => each.id)).toEqual([id])
   expect(await lastEntry(shop)).toMatchObject({
-    ...{ operation: 'POST /staff/goods', outcome: 'done', asked: { code: 'N-1', unitPrice: '12.5' } },
+    operation: 'POST /staff/goods',
+    outcome: 'done',
+    asked: { code: 'N-1', unitPrice: '12.5' },
   })
 })
 
@@ -160,7 +194,11 @@ test('every field can be changed later, by who may, and only over what the form 
   expect(late.body).toMatch(/件装量.*<pre>1<\/pre>.*<pre>100<\/pre>/)
   expect((await sales.post(`/staff/goods/${id}/selling`, { seen: await seen(), ...packs })).statusCode).toBe(303)
   expect(await goodsCalled('N-5')).toMatchObject({
-    ...{ name: '改名片', barcode: '6900000000038', storageClass: 'cold', middlePack: 5, mustBuyByMiddlePack: true },
+    name: '改名片',
+    barcode: '6900000000038',
+    storageClass: 'cold',
+    middlePack: 5,
+    mustBuyByMiddlePack: true,
   })
   expect(await lastEntry(shop)).toMatchObject({ before: { casePack: 1 }, after: { casePack: 100 } })
   const emptied = await sales.post(`/staff/goods/${id}/selling`, { seen: await seen(), ...packs, casePack: '' })

@@ -103,7 +103,11 @@ export function columnField(
   const hint = hints[key] ?? (isNew ? hintsOfNew[key] : undefined)
   const isDay = ['listedOn', 'madeOn', 'expiresOn'].includes(key)
   return html`${inputField({
-    ...{ name: key, label, value, most: column.read.most ?? 200, type: isDay ? 'date' : 'text' },
+    name: key,
+    label,
+    value,
+    most: column.read.most ?? 200,
+    type: isDay ? 'date' : 'text',
     isNeeded: isNeededIn(key, isNew),
     isDecimal: key === 'unitPrice' || key === 'retailPrice',
     ...(lists[key] === undefined ? {} : { list: `${key}-list` }),

@@ -44,7 +44,9 @@ export function readBatches(cells: Texts, existing: readonly BatchRecord[], ware
   if (numbers.some((number) => number === '')) throw new CellError('批号不能为空')
   const [house, made, expires, stock] = (['warehouse', 'madeOn', 'expiresOn', 'stock'] as const).map((key) =>
     parallelValues(columns, cells, {
-      ...{ key, count: numbers.length, leader: '批号' },
+      key,
+      count: numbers.length,
+      leader: '批号',
       isForAll: key === 'warehouse',
     }),
   )

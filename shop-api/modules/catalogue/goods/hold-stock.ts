@@ -128,7 +128,8 @@ async function writeHold(
   const taken = new Map(perBatch.map((batch) => [batch.id, batch.number]))
   const rest = free.filter((batch) => batch.free > (taken.get(batch.id) ?? 0))
   const goodsRows = totals.map(({ id, number }) => ({
-    ...{ id, number },
+    id,
+    number,
     nearest: rest.find((batch) => batch.goodsId === id)?.expiresOn ?? null,
   }))
   const [answer] = await frequentRows<{ taken: number[] | null; soldOut: number[] | null; held: number }>(

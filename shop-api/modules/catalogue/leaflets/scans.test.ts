@@ -46,7 +46,9 @@ test('a scan comes by a form, everybody reads it, another one takes its place, a
   })
   expect(tags).toEqual([`goods:${id}`])
   expect(await lastEntry(shop)).toMatchObject({
-    ...{ operation: 'POST /staff/goods/:id/leaflet/scan', before: { scan: '' }, after: { scan: await keyOf(id) } },
+    operation: 'POST /staff/goods/:id/leaflet/scan',
+    before: { scan: '' },
+    after: { scan: await keyOf(id) },
   })
   const read = await shop.app.inject(await addressOf(id))
   expect([read.statusCode, read.headers['content-type']]).toEqual([200, 'application/pdf'])

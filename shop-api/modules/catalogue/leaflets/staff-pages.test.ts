@@ -51,7 +51,9 @@ test('a leaflet is entered part by part, buyers read it, and the log has each pa
   const { facts } = await goodsDetail(shop.db, id, await viewerOf(shop.db, null, shop.now))
   expect(facts.slice(-3)).toEqual(parts)
   expect(await lastEntry(shop)).toMatchObject({
-    ...{ operation: 'POST /staff/goods/:id/leaflet', subject: String(id), before: {} },
+    operation: 'POST /staff/goods/:id/leaflet',
+    subject: String(id),
+    before: {},
     after: { '【适应症】': '发热。\n头痛。', '【样例】': '甲' },
   })
   const shown = await body()

@@ -29,7 +29,11 @@ import { listBrands } from './repository.ts'
 
 const BRANDS = '/staff/brands'
 const names = {
-  ...{ name: '品牌', maker: '生产厂家', intro: '简介', ground: '标志底色', ink: '标志字色' },
+  name: '品牌',
+  maker: '生产厂家',
+  intro: '简介',
+  ground: '标志底色',
+  ink: '标志字色',
   isFeatured: ['推荐品牌', isOn],
 } as const
 
@@ -63,9 +67,17 @@ ${pager(last === undefined ? null : withQuery(BRANDS, { q, before: last }), befo
 /** Brands, each of one maker. */
 export function registerBrandPages(app: FastifyInstance): void {
   const { onePage } = registerKept(app, {
-    ...{ path: '/brands', noun: '品牌', roles: masterRoles.names, query: listQuery, body, names, titled: 'name' },
+    path: '/brands',
+    noun: '品牌',
+    roles: masterRoles.names,
+    query: listQuery,
+    body,
+    names,
+    titled: 'name',
     tab: { label: '品牌', order: 11.2, group: '商品' },
-    ...{ up: toGoods, list, fields },
+    up: toGoods,
+    list,
+    fields,
     upOf: async () => html`<p><a href="/staff/goods">商品</a> / <a href="${BRANDS}">品牌</a></p>`,
     textsOf: async (db, id) => {
       const { name, maker, intro, ground, ink, isFeatured } = await findBrand(db, id)

@@ -75,7 +75,9 @@ test('categories are added, renamed and moved with their goods, and buyers see i
   expect([row?.categoryId, row?.categoryPath]).toEqual([3, [devices?.id, 3]])
   expect([await listed(1), await listed(devices?.id ?? 0)]).toEqual([[], [id]])
   expect(await lastEntry(shop)).toMatchObject({
-    ...{ operation: 'POST /staff/categories/:id', subject: '3', before: { name: '甲之下', root: 'main' } },
+    operation: 'POST /staff/categories/:id',
+    subject: '3',
+    before: { name: '甲之下', root: 'main' },
     after: { name: '换了名', root: 'qx' },
   })
   const late = await sales.post('/staff/categories/3', { ...form, name: '晚' })

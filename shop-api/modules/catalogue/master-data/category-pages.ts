@@ -106,17 +106,15 @@ const namesOf = async (db: Db) =>
 /** Categories: the menu, the floors of the home page, and where goods are filed. */
 export function registerCategoryPages(app: FastifyInstance): void {
   registerKept(app, {
-    ...{
-      path: '/categories',
-      noun: '分类',
-      roles,
-      body,
-      names: namesOf,
-      titled: 'name',
-      scripts: orderScripts,
-      upOf,
-      below,
-    },
+    path: '/categories',
+    noun: '分类',
+    roles,
+    body,
+    names: namesOf,
+    titled: 'name',
+    scripts: orderScripts,
+    upOf,
+    below,
     tab: { label: '分类', order: 11, group: '商品' },
     list: async (context) =>
       html`<p class="aside">一级分类的顺序，也是分类菜单的顺序；前 ${FLOORS} 个是首页楼层</p>${orderHint}${await levelTable(context, null)}`,

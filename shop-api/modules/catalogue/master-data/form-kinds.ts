@@ -18,7 +18,9 @@ import { brandBody, categoryPathBody, makerBody, makerRow, menuNames, warehouseB
 /* What goods refer to, as files. */
 
 const makerKind: FormKind<'id' | 'name' | 'shortName' | 'province', z.output<typeof makerBody>> = {
-  ...{ path: 'makers', noun: '厂家', mostRows: 5000 },
+  path: 'makers',
+  noun: '厂家',
+  mostRows: 5000,
   columns: {
     id: idColumn,
     name: {
@@ -48,7 +50,9 @@ const colour = (text: string): string => text.trim().toLowerCase()
 type BrandKey = 'id' | 'maker' | 'name' | 'isFeatured' | 'ground' | 'ink' | 'intro'
 
 const brandKind: FormKind<BrandKey, z.output<typeof brandBody>> = {
-  ...{ path: 'brands', noun: '品牌', mostRows: 5000 },
+  path: 'brands',
+  noun: '品牌',
+  mostRows: 5000,
   columns: {
     id: idColumn,
     maker: {
@@ -105,7 +109,9 @@ async function saveCategoryPath(
 }
 
 const categoryKind: FormKind<CategoryKey, z.output<typeof categoryPathBody>> = {
-  ...{ path: 'categories', noun: '分类', mostRows: 2000 },
+  path: 'categories',
+  noun: '分类',
+  mostRows: 2000,
   columns: {
     id: idColumn,
     path: {
@@ -137,7 +143,9 @@ const categoryKind: FormKind<CategoryKey, z.output<typeof categoryPathBody>> = {
 }
 
 const warehouseKind: FormKind<'code' | 'name' | 'address', z.output<typeof warehouseBody>> = {
-  ...{ path: 'warehouses', noun: '仓库', mostRows: 1000 },
+  path: 'warehouses',
+  noun: '仓库',
+  mostRows: 1000,
   columns: {
     code: { heading: '编码', read: code(40), isNeeded: true, example: 'HZ01', others: ['NB01'] },
     name: { heading: '名称', read: words(40), isNeeded: true, example: '杭州仓', others: ['宁波仓'] },

@@ -57,12 +57,10 @@ test('a maker’s new name is what buyers read, and is written down', async () =
   expect(tags).toEqual(['frame', 'goods', `goods:${goodsId}`, 'home'])
   expect(await makerOfGoods()).toBe('改名药业')
   expect(await lastEntry(shop)).toMatchObject({
-    ...{
-      operation: 'POST /staff/makers/:id',
-      subject: '1',
-      before: { name: '测试药业〔样例〕' },
-      after: { name: '改名药业' },
-    },
+    operation: 'POST /staff/makers/:id',
+    subject: '1',
+    before: { name: '测试药业〔样例〕' },
+    after: { name: '改名药业' },
   })
   const found = await shop.visitor().call(goodsCalls.goodsList, { query: { keywords: 'gaiming', type: 1 } })
   expect(found.data.data.map(({ id }) => id)).toEqual([goodsId])

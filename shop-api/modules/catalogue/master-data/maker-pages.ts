@@ -41,9 +41,17 @@ ${pager(last === undefined ? null : withQuery(MAKERS, { q, before: last }), befo
 /** Makers of goods. */
 export function registerMakerPages(app: FastifyInstance): void {
   registerKept(app, {
-    ...{ path: '/makers', noun: '厂家', roles: masterRoles.names, query: listQuery, body, names, titled: 'name' },
+    path: '/makers',
+    noun: '厂家',
+    roles: masterRoles.names,
+    query: listQuery,
+    body,
+    names,
+    titled: 'name',
     tab: { label: '生产厂家', order: 11.1, group: '商品' },
-    ...{ up: toGoods, list, fields },
+    up: toGoods,
+    list,
+    fields,
     upOf: async () => html`<p><a href="/staff/goods">商品</a> / <a href="${MAKERS}">生产厂家</a></p>`,
     textsOf: async (db, id) => {
       const { name, shortName, province } = await findMaker(db, id)

@@ -38,8 +38,10 @@ test('warehouses are added and changed, each with a code and a name of its own',
   expect((await keeper.post(`/staff/warehouses/${id}`, changed)).statusCode).toBe(303)
   expect(await houseOf('B')).toMatchObject({ id, name: '南仓', address: '新路1号' })
   expect(await lastEntry(shop)).toMatchObject({
-    ...{ operation: 'POST /staff/warehouses/:id', subject: String(id) },
-    ...{ before: { name: '二号仓', address: '测试路2号' }, after: { name: '南仓', address: '新路1号' } },
+    operation: 'POST /staff/warehouses/:id',
+    subject: String(id),
+    before: { name: '二号仓', address: '测试路2号' },
+    after: { name: '南仓', address: '新路1号' },
   })
   const late = await keeper.post(`/staff/warehouses/${id}`, { ...changed, name: '北仓' })
   expect([late.statusCode, (await houseOf('B'))?.name]).toEqual([409, '南仓'])

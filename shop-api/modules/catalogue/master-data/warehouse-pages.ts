@@ -38,9 +38,16 @@ async function list({ db }: StaffContext): Promise<Html> {
 /** Warehouses: where batches of goods lie. */
 export function registerWarehousePages(app: FastifyInstance): void {
   registerKept(app, {
-    ...{ path: '/warehouses', noun: '仓库', roles: masterRoles.warehouses, body, names, titled: 'name' },
+    path: '/warehouses',
+    noun: '仓库',
+    roles: masterRoles.warehouses,
+    body,
+    names,
+    titled: 'name',
     tab: { label: '仓库', order: 11.3, group: '商品' },
-    ...{ up: toGoods, list, fields },
+    up: toGoods,
+    list,
+    fields,
     upOf: async () => html`<p><a href="/staff/goods">商品</a> / <a href="${HOUSES}">仓库</a></p>`,
     textsOf: async (db, id) => {
       const { code, name, address } = await findWarehouse(db, id)

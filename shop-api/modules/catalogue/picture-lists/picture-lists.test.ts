@@ -66,7 +66,9 @@ afterAll(async () => {
 const list = () => {
   const { db, storage } = shop.app.shop
   const fetchFile = fileFetcher({
-    ...{ mostBytes: 1024 * 1024, mostMs: 5_000, mayBePlain: true },
+    mostBytes: 1024 * 1024,
+    mostMs: 5_000,
+    mayBePlain: true,
     resolve: async () => [{ address: OUTSIDE, family: 4 }],
     isAllowed: (address) => address === OUTSIDE,
   })

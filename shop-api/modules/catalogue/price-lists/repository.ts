@@ -51,8 +51,13 @@ export function pricesOf(db: Db, listId: number, { q, before }: ListQuery) {
   const matches = q === '' ? undefined : named.length === 0 ? isCoded : or(and(...named), isCoded)
   return db
     .select({
-      ...{ id: goods.id, code: goods.code, name: goods.name, spec: goods.spec, unit: goods.unit },
-      ...{ unitPrice: goods.unitPrice, price: priceListPrices.price },
+      id: goods.id,
+      code: goods.code,
+      name: goods.name,
+      spec: goods.spec,
+      unit: goods.unit,
+      unitPrice: goods.unitPrice,
+      price: priceListPrices.price,
     })
     .from(priceListPrices)
     .innerJoin(goods, eq(goods.id, priceListPrices.goodsId))

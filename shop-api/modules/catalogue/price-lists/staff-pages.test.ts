@@ -45,7 +45,8 @@ test('a list is added, priced, given to a member and taken back, each step writt
   const own = `/staff/price-lists/${id}`
   expect((await sales.post(`${own}/prices`, { goods: code, price: '7.25' })).headers.location).toBe(own)
   expect(await lastEntry(shop)).toMatchObject({
-    ...{ operation: 'POST /staff/price-lists/:id/prices', subject: String(id) },
+    operation: 'POST /staff/price-lists/:id/prices',
+    subject: String(id),
     after: { [code]: '7.2500' },
   })
   const [member] = await shop.db.select().from(members).where(eq(members.id, memberId))

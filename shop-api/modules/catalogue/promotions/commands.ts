@@ -80,11 +80,24 @@ function givenOf(kindName: string | undefined, name: string, options: Readonly<R
   const scope = scopeKinds.find((each) => scopeNames[each] === (options.scope ?? scopeNames.all))
   if (!scope) throw new UsageError(`范围须为${scopeKinds.map((each) => scopeNames[each]).join('、')}之一`)
   return {
-    ...{ kind, name, scope, startsAt: options.from, endsAt: options.until, among: options.among },
-    ...{ tiers: options.tiers, isRepeating: isSwitchedOn(options.repeating), excluded: options.excluded },
-    ...{ items: options.items, price: options.price, threshold: options.threshold },
-    ...{ stock: options.stock, memberLimit: options.limit, buyNumber: options.buy },
-    ...{ giftName: options.giftName, giftCode: options.giftCode, giftNumber: options.giftNumber },
+    kind,
+    name,
+    scope,
+    startsAt: options.from,
+    endsAt: options.until,
+    among: options.among,
+    tiers: options.tiers,
+    isRepeating: isSwitchedOn(options.repeating),
+    excluded: options.excluded,
+    items: options.items,
+    price: options.price,
+    threshold: options.threshold,
+    stock: options.stock,
+    memberLimit: options.limit,
+    buyNumber: options.buy,
+    giftName: options.giftName,
+    giftCode: options.giftCode,
+    giftNumber: options.giftNumber,
     isTried: isSwitchedOn(options.try),
   }
 }

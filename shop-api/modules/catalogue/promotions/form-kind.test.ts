@@ -74,7 +74,8 @@ test('a flash sale sells its goods at once; the same file twice changes nothing'
     // The day it ends on still belongs to it.
     { heading: '结束时间', before: '2026-12-01 00:00:00', after: '2026-12-03 00:00:00' },
     {
-      ...{ heading: '参与商品', before: `${one.code} 9.5 100 5\n${two.code} 18 50 5` },
+      heading: '参与商品',
+      before: `${one.code} 9.5 100 5\n${two.code} 18 50 5`,
       after: `${one.code} 9 100 5`,
     },
     { heading: '停止', before: '否', after: '是' },
@@ -118,7 +119,8 @@ test('each kind has its rule, and comes back from its export as it was', async (
       '指定的分类、品牌、厂家或商品,起购数量,赠品名称,赠品数量',
       `${one.code},10,手提袋,1`,
       {
-        ...{ buyNumber: 10, isRepeating: false },
+        buyNumber: 10,
+        isRepeating: false,
         gift: { goodsId: null, name: '手提袋', number: 1 },
       },
     ],

@@ -72,7 +72,10 @@ export const promotionColumns = {
   scope: scopeColumn,
   among: amongColumn,
   tiers: {
-    ...{ heading: fieldLabels.tiers, formerly: '满额档位', example: '', others: ['200:10;500:30', '1000:9.5'] },
+    heading: fieldLabels.tiers,
+    formerly: '满额档位',
+    example: '',
+    others: ['200:10;500:30', '1000:9.5'],
     read: hinted('满额:优惠，如 200:10;500:30；折扣写 9.5 即9.5折', tierLines),
   },
   isRepeating: { ...yesColumn(fieldLabels.isRepeating, '否'), formerly: '可叠加' },
@@ -83,7 +86,9 @@ export const promotionColumns = {
     read: hinted('商品编码，用分号分开', amongColumn.read),
   },
   items: {
-    ...{ heading: fieldLabels.items, example: 'A0001 9.9 200 10\nA0002 18.5 100 10', others: ['A0001 2\nA0002 1'] },
+    heading: fieldLabels.items,
+    example: 'A0001 9.9 200 10\nA0002 18.5 100 10',
+    others: ['A0001 2\nA0002 1'],
     read: hinted('每行一个：编码 活动价 数量 每客户限购，用空格分开，后两项可省略；组合写 编码 每组数量', itemLines),
   },
   price: { heading: fieldLabels.price, formerly: '组合价', read: figure, example: '' },
@@ -129,17 +134,23 @@ export async function promotionTexts(db: Db, rows: readonly (PromotionRow & { re
     const has = (field: KindField) => hasField(kind, field)
     const gift = rule.gift?.goodsId ?? null
     return {
-      ...{ kind, name, startsAt: chinaDateTime(startsAt), endsAt: chinaDateTime(endsAt) },
-      ...{ scope: has('scope') ? scope.kind : '', among: has('among') ? named(scope) : '' },
+      kind,
+      name,
+      startsAt: chinaDateTime(startsAt),
+      endsAt: chinaDateTime(endsAt),
+      scope: has('scope') ? scope.kind : '',
+      among: has('among') ? named(scope) : '',
       tiers: tierLines((rule.tiers ?? []).map(tierText).join(';')),
-      ...{ isRepeating: rule.isRepeating ? 'yes' : '', isStopped: isStopped ? 'yes' : '' },
+      isRepeating: rule.isRepeating ? 'yes' : '',
+      isStopped: isStopped ? 'yes' : '',
       excluded: named(goodsScope(rule.excludedGoodsIds ?? [])),
       items: itemLines(
         (itemsOf.get(id) ?? []).map((item) => itemText(named(goodsScope([item.goodsId])), item)).join('\n'),
       ),
       price: rule.price === undefined ? '' : figure(formatFen(parseFen(rule.price))),
       threshold: rule.threshold === undefined ? '' : figure(formatFen(parseFen(rule.threshold))),
-      ...{ stock: has('stock') ? countOf(stock) : '', memberLimit: has('memberLimit') ? countOf(memberLimit) : '' },
+      stock: has('stock') ? countOf(stock) : '',
+      memberLimit: has('memberLimit') ? countOf(memberLimit) : '',
       buyNumber: countOf(rule.buyNumber),
       giftCode: gift === null ? '' : named(goodsScope([gift])),
       giftName: gift === null ? (rule.gift?.name ?? '') : '',
@@ -161,7 +172,9 @@ const remarks = [
 const promotionRow = givenPromotion.and(z.object({ isStopped: givenYes }))
 
 const promotionKind: FormKind<PromotionKey, z.output<typeof promotionRow>> = {
-  ...{ path: 'promotions', noun: '活动', mostRows: 1000 },
+  path: 'promotions',
+  noun: '活动',
+  mostRows: 1000,
   columns: promotionColumns,
   remarks,
   ways: [['id'], ['kind', 'name', 'startsAt']],

@@ -25,21 +25,20 @@ export const fieldsOf = {
 export type KindField = (typeof fieldsOf)[MadeKind][number]
 
 export const fieldLabels = {
-  ...{
-    scope: '范围',
-    among: '指定的分类、品牌、厂家或商品',
-    tiers: '档位',
-    isRepeating: '可累计',
-    excluded: '不参与商品',
-  },
-  ...{
-    items: '参与商品',
-    price: '组合价（元）',
-    threshold: '换购门槛（元）',
-    buyNumber: '购买数量',
-    giftCode: '赠品编码',
-  },
-  ...{ giftName: '赠品名称', giftNumber: '赠品数量', stock: '活动总数', memberLimit: '每客户限购' },
+  scope: '范围',
+  among: '指定的分类、品牌、厂家或商品',
+  tiers: '档位',
+  isRepeating: '可累计',
+  excluded: '不参与商品',
+  items: '参与商品',
+  price: '组合价（元）',
+  threshold: '换购门槛（元）',
+  buyNumber: '购买数量',
+  giftCode: '赠品编码',
+  giftName: '赠品名称',
+  giftNumber: '赠品数量',
+  stock: '活动总数',
+  memberLimit: '每客户限购',
 } as const satisfies Readonly<Record<KindField, string>>
 export const kindFields = Object.keys(fieldLabels) as KindField[]
 

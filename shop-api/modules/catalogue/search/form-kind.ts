@@ -10,7 +10,9 @@ const hotWordRow = hotWordBody.extend({ sort: givenOrder })
 type HotWordKey = 'id' | 'word' | 'mode' | 'isHighlighted' | 'sort'
 
 const hotWordKind: FormKind<HotWordKey, z.output<typeof hotWordRow>> = {
-  ...{ path: 'hot-words', noun: '热词', mostRows: 200 },
+  path: 'hot-words',
+  noun: '热词',
+  mostRows: 200,
   columns: {
     id: idColumn,
     word: { heading: '热词', read: words(20), isNeeded: true, example: '感冒灵', others: ['板蓝根'] },

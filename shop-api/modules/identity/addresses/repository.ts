@@ -44,7 +44,12 @@ export async function listAddresses(db: Db, memberId: number): Promise<WireAddre
     )
     const shown = { id, name, phone, text: addressText({ province, city, district, detail }) }
     return {
-      ...{ id, name, phone, province, city, district },
+      id,
+      name,
+      phone,
+      province,
+      city,
+      district,
       region: row.districtCode,
       street: detail,
       is_default: row.isDefault ? 1 : 0,

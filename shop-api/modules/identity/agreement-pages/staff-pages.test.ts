@@ -19,7 +19,9 @@ afterAll(() => shop.close())
 
 const ADDRESS = '/staff/agreements'
 const form = {
-  ...{ kind: 'privacy', title: '信息安全协议', validDays: '730' },
+  kind: 'privacy',
+  title: '信息安全协议',
+  validDays: '730',
   text: '## 一、范围\n\n双方对**会员资料**保密，仅用于交易。<script>alert(1)</script>',
 }
 

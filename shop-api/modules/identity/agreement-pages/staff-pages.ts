@@ -65,7 +65,11 @@ async function about({ db, id, field, operator }: StaffContext) {
 const names = { kind: '代号', title: '标题', validDays: '签署后有效天数', text: '正文' } as const
 
 const fields = (given: Texts) => html`${inputField({
-  ...{ name: 'kind', label: names.kind, value: given.kind, isNeeded: true, most: 31 },
+  name: 'kind',
+  label: names.kind,
+  value: given.kind,
+  isNeeded: true,
+  most: 31,
   hint: '小写字母，各版本相同，如 quality；发布后不能改',
 })}
 ${inputField({ name: 'title', label: names.title, value: given.title, isNeeded: true, most: 60 })}
@@ -75,9 +79,19 @@ ${areaField({ name: 'text', label: names.text, value: given.text, rows: 18, most
 /** Agreements that members have to sign: read, published in new versions, taken out of force. */
 export function registerAgreementPages(app: FastifyInstance): void {
   const page = registerTried(app, {
-    ...{ path: PATH, noun: '电子合同', see: ['sales', 'pharmacist'], keep, body: givenAgreement },
+    path: PATH,
+    noun: '电子合同',
+    see: ['sales', 'pharmacist'],
+    keep,
+    body: givenAgreement,
     tab: { label: '电子合同', order: 49, group: '质管' },
-    ...{ names, list, fields, fresh: () => ({ validDays: '365' }), textsOf, about, save: publishGiven },
+    names,
+    list,
+    fields,
+    fresh: () => ({ validDays: '365' }),
+    textsOf,
+    about,
+    save: publishGiven,
     look: async (db, given, id) => ({
       ...(await tryAgreement(db, given, id)),
       table: reading(given.title, markdownBody(given.text)),

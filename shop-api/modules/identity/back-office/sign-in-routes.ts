@@ -50,7 +50,10 @@ export function registerStaffSignIn(app: FastifyInstance): void {
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ) =>
     app.route({
-      ...{ method, url, schema: hide, handler },
+      method,
+      url,
+      schema: hide,
+      handler,
       onRequest: async (request, reply) => {
         protect(reply)
         if (method === 'POST') checkOrigin(request)

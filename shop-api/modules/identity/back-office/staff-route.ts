@@ -133,8 +133,13 @@ export function staffAction<Body extends z.ZodType = z.ZodUndefined>(
     const { csrf: _csrf, ...form } = (request.body ?? {}) as Record<string, unknown>
     const subject = params.id ?? params.order ?? params.key ?? null
     const action = {
-      ...{ at: now, source, subject, asked: askedOf(form) },
-      ...{ operatorId: operator.id, operatorName: operator.name, operation: `POST /staff${route.path}` },
+      at: now,
+      source,
+      subject,
+      asked: askedOf(form),
+      operatorId: operator.id,
+      operatorName: operator.name,
+      operation: `POST /staff${route.path}`,
     }
     try {
       const { result } = await logged(db, action, async (actionId) => {

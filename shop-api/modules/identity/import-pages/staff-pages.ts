@@ -64,7 +64,9 @@ export function registerFileKind(app: FastifyInstance, kind: StaffFileKind): voi
   }
   async function begin({ operator, source }: StaffContext, { choice, ...begun }: Begun) {
     const key = await startImport(app, {
-      ...{ ...begun, file, offers: choice },
+      ...begun,
+      file,
+      offers: choice,
       by: { id: operator.id, name: operator.name, source },
       ...(kind.objection ? { objection: kind.objection(operator.roles, operator.username) } : {}),
     })

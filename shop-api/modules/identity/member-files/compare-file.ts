@@ -87,7 +87,9 @@ export async function compareFile(db: Db, sheet: Sheet, watch: Watch): Promise<C
 
 const wrongFor = (each: ComparedMember, reason: string): ComparedMember => ({
   ...each,
-  ...{ state: 'wrong', reasons: [...each.reasons, reason], changes: [] },
+  state: 'wrong',
+  reasons: [...each.reasons, reason],
+  changes: [],
 })
 
 /** Stores belong to a head office of the shop, or to one of the same file, above or below them. */

@@ -12,6 +12,8 @@ const notOwn =
 /** Who may sign in at the back office, by file; for administrators. */
 export const registerOperatorFilePages = (app: FastifyInstance): void =>
   registerFileKind(app, {
-    ...{ file: operatorFile, roles: [], objection: notOwn },
+    file: operatorFile,
+    roles: [],
+    objection: notOwn,
     hints: ['文件不含密码：导入后在“操作员”页为新开通的生成首个密码', '多个岗位用分号分开；停用的立即退出'],
   })

@@ -19,7 +19,9 @@ const operatorRow = z.object({
 })
 
 const operatorKind: FormKind<'username' | 'name' | 'roles' | 'isOff', z.output<typeof operatorRow>> = {
-  ...{ path: 'operators', noun: '操作员', mostRows: 1000 },
+  path: 'operators',
+  noun: '操作员',
+  mostRows: 1000,
   columns: {
     username: {
       heading: '用户名',
@@ -50,7 +52,9 @@ const operatorKind: FormKind<'username' | 'name' | 'roles' | 'isOff', z.output<t
     (await listOperators(db)).map((row) => ({
       id: row.id,
       texts: {
-        ...{ username: row.username, name: row.name, isOff: row.isOff ? 'yes' : '' },
+        username: row.username,
+        name: row.name,
+        isOff: row.isOff ? 'yes' : '',
         roles: roles
           .filter((role) => row.roles.includes(role))
           .map((role) => roleNames[role])

@@ -34,8 +34,16 @@ const address = { name: word, phone: fc.constantFrom('13800000000', '13900000000
 const kinds: Readonly<Record<string, Kind>> = {
   'a coupon that is claimed': {
     facts: {
-      ...{ name: word, type: fc.constantFrom(1, 2), amount: money, max_reduce: fc.option(money), threshold: money },
-      ...{ scope: word, is_exclusive: fc.constantFrom(0, 1), points: few, starts_at: second, expires_at: second },
+      name: word,
+      type: fc.constantFrom(1, 2),
+      amount: money,
+      max_reduce: fc.option(money),
+      threshold: money,
+      scope: word,
+      is_exclusive: fc.constantFrom(0, 1),
+      points: few,
+      starts_at: second,
+      expires_at: second,
     },
     rows: (facts: Omit<Parameters<typeof couponRow>[0], 'id'>) => [couponRow({ ...facts, id: 7 })],
   },
@@ -48,8 +56,15 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   'a seat in a group': {
     facts: {
-      ...{ name: word, spec: word, manufacturerName: word, unit: fc.constantFrom('盒', '瓶'), price: money },
-      ...{ nearestExpiry: fc.option(day), seats: few, hours: few, to: fc.record(address) },
+      name: word,
+      spec: word,
+      manufacturerName: word,
+      unit: fc.constantFrom('盒', '瓶'),
+      price: money,
+      nearestExpiry: fc.option(day),
+      seats: few,
+      hours: few,
+      to: fc.record(address),
     },
     rows: ({
       price,
@@ -69,8 +84,14 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   'batches that are received or claimed': {
     facts: {
-      ...{ name: word, unit: fc.constantFrom('盒', '瓶'), spec: word, manufacturer: word, batchNo: word },
-      ...{ expiresOn: day, number: few, claimed: few },
+      name: word,
+      unit: fc.constantFrom('盒', '瓶'),
+      spec: word,
+      manufacturer: word,
+      batchNo: word,
+      expiresOn: day,
+      number: few,
+      claimed: few,
     },
     rows: ({ name, unit, claimed, ...batch }: { name: string; unit: string; claimed: number }) =>
       batchRows({

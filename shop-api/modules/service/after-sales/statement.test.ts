@@ -54,7 +54,13 @@ test('units are not claimed again from a page that does not know of the claim be
   await receiveOrder(db, await receiptOf(db, buyer, orderId, [], now))
   const claim = (number: number, statements?: string[]) =>
     applyReturn(db, {
-      ...{ memberId: buyer.memberId, orderId, remark: '', uploadIds: [], key: null, now, statements },
+      memberId: buyer.memberId,
+      orderId,
+      remark: '',
+      uploadIds: [],
+      key: null,
+      now,
+      statements,
       units: [{ lineBatchId: batchId, cause: 'unwanted', number }],
     })
   await claim(3, [shown])

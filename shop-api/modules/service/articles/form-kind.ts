@@ -25,7 +25,9 @@ async function categoryCalled(tx: Db, name: string): Promise<number> {
 }
 
 const articleKind: FormKind<ArticleKey, z.output<typeof articleRow>> = {
-  ...{ path: 'articles', noun: '文章', mostRows: 2000 },
+  path: 'articles',
+  noun: '文章',
+  mostRows: 2000,
   columns: {
     id: idColumn,
     page: choiceColumn('固定页面', pageNames, { example: '' }),
@@ -61,8 +63,12 @@ const articleKind: FormKind<ArticleKey, z.output<typeof articleRow>> = {
       return {
         id: post.id,
         texts: {
-          ...{ page: pageOf(post.id), kind, category: kind === 'help' ? (category ?? '') : '', title: post.title },
-          ...{ published: post.publishedOn, summary: post.summary },
+          page: pageOf(post.id),
+          kind,
+          category: kind === 'help' ? (category ?? '') : '',
+          title: post.title,
+          published: post.publishedOn,
+          summary: post.summary,
           source: post.source === '' ? post.body : post.source,
         },
       }

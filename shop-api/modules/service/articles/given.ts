@@ -8,7 +8,10 @@ import { fixedArticles, fixedPages, pageNames, pageOf } from './fixed-articles.t
 import { readArticle, saveArticle, unwrittenPages } from './keep.ts'
 
 export const articleKinds = {
-  ...{ notice: '公告', help: '帮助', industry: '行业新闻', company: '公司新闻' },
+  notice: '公告',
+  help: '帮助',
+  industry: '行业新闻',
+  company: '公司新闻',
 } as const satisfies Readonly<Record<ArticleKind, string>>
 export const kindList = Object.keys(articleKinds) as [ArticleKind, ...ArticleKind[]]
 
@@ -47,7 +50,10 @@ export function articleOf(
     ...(number === null ? {} : { id: number }),
     ...(kind === 'help' && category !== 0 ? { category } : {}),
     ...(path === '' ? {} : { path }),
-    ...{ kind, title, summary, published },
+    kind,
+    title,
+    summary,
+    published,
   }
   return readArticle(writeArticleFile(head, source))
 }

@@ -70,7 +70,9 @@ export function registerArticleAdmin(app: FastifyInstance): void {
   operatorRoute(
     app,
     {
-      ...{ method: 'POST', path: '/articles', body: fileBody },
+      method: 'POST',
+      path: '/articles',
+      body: fileBody,
       answer: z.object({ id: z.number(), isNew: z.boolean() }),
       subject: ({ file }) => numberIn(file),
     },

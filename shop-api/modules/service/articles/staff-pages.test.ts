@@ -18,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const form = {
-  ...{ kind: 'notice', title: '春节放假', summary: '放假安排', published: '2026-11-20' },
+  kind: 'notice',
+  title: '春节放假',
+  summary: '放假安排',
+  published: '2026-11-20',
   source: '## 时间\n\n**初一**到初三<script>alert(1)</script>\n\n[详情](/list)',
 }
 const read = async (id: number) => (await shop.visitor().call(contentCalls.postDetail, { query: { id } })).data

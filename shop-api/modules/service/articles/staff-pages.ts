@@ -40,7 +40,10 @@ const roles: readonly Role[] = ['sales', 'service']
 
 const names = {
   kind: ['类别', articleKinds],
-  ...{ title: '标题', summary: '摘要', published: '发布日期', source: '正文' },
+  title: '标题',
+  summary: '摘要',
+  published: '发布日期',
+  source: '正文',
 } as const
 
 const body = givenArticle.extend({ seen: seenShape })
@@ -145,7 +148,9 @@ async function textsOf(db: Db, id: number): Promise<Texts> {
   return {
     kind: kindOfType.get(post.type) ?? 'notice',
     category: String(post.categoryId),
-    ...{ title: post.title, summary: post.summary, published: post.publishedOn },
+    title: post.title,
+    summary: post.summary,
+    published: post.publishedOn,
     source: post.source === '' ? post.body : post.source,
   }
 }
@@ -168,7 +173,9 @@ export function registerArticlePages(app: FastifyInstance): void {
   )
   staffPage(app, { path: '/articles/new', roles, query: newQuery }, ({ query: { kind, page }, ...context }) =>
     articleForm(context, {
-      ...{ id: null, shown: null, isFixed: true },
+      id: null,
+      shown: null,
+      isFixed: true,
       texts: { kind, page, title: page === '' ? '' : pageNames[page], published: chinaDate(context.now) },
     }),
   )

@@ -19,7 +19,9 @@ type CampaignKey =
   | ('startsAt' | 'endsAt' | 'isStopped' | 'rules' | 'sections')
 
 const campaignKind: FormKind<CampaignKey, z.output<typeof campaignRow>> = {
-  ...{ path: 'activities', noun: '专题活动', mostRows: 500 },
+  path: 'activities',
+  noun: '专题活动',
+  mostRows: 500,
   columns: {
     code: {
       heading: '链接代号',
@@ -59,9 +61,15 @@ const campaignKind: FormKind<CampaignKey, z.output<typeof campaignRow>> = {
       rows.map(async (row) => ({
         id: row.id,
         texts: {
-          ...{ code: row.code, kind: row.kind, title: row.title, line: row.line, palette: paletteOf(row.ground) },
-          ...{ startsAt: chinaDateTime(row.startsAt), endsAt: chinaDateTime(row.endsAt) },
-          ...{ isStopped: row.isStopped ? 'yes' : '', rules: row.rules.join('\n') },
+          code: row.code,
+          kind: row.kind,
+          title: row.title,
+          line: row.line,
+          palette: paletteOf(row.ground),
+          startsAt: chinaDateTime(row.startsAt),
+          endsAt: chinaDateTime(row.endsAt),
+          isStopped: row.isStopped ? 'yes' : '',
+          rules: row.rules.join('\n'),
           sections: await sectionLines(db, sections.get(row.id) ?? []),
         },
       })),

@@ -29,8 +29,14 @@ beforeEach(async () => {
   running += 1
   const [row] = await shop.db.select().from(goods).where(eq(goods.id, goodsId))
   form = {
-    ...{ kind: 'topic', title: '冬季专题', line: '全场备货', code: `winter-${running}`, palette: 'blue' },
-    ...{ startsAt: '2026-11-20T00:00', endsAt: '2026-11-30T00:00', rules: '规则一\n规则二' },
+    kind: 'topic',
+    title: '冬季专题',
+    line: '全场备货',
+    code: `winter-${running}`,
+    palette: 'blue',
+    startsAt: '2026-11-20T00:00',
+    endsAt: '2026-11-30T00:00',
+    rules: '规则一\n规则二',
     sections: `热销|指定商品|${row?.code}|10|三折起\n全部|全部商品`,
   }
 })

@@ -73,9 +73,15 @@ async function list({ db, now, field }: StaffContext): Promise<Html> {
 async function textsOf(db: Db, id: number): Promise<Texts> {
   const row = await findCampaign(db, id)
   return {
-    ...{ kind: row.kind, title: row.title, line: row.line, code: row.code, palette: paletteOf(row.ground) },
-    ...{ startsAt: forInput(row.startsAt), endsAt: forInput(row.endsAt) },
-    ...{ rules: row.rules.join('\n'), sections: await sectionLines(db, await loadSections(db, [id])) },
+    kind: row.kind,
+    title: row.title,
+    line: row.line,
+    code: row.code,
+    palette: paletteOf(row.ground),
+    startsAt: forInput(row.startsAt),
+    endsAt: forInput(row.endsAt),
+    rules: row.rules.join('\n'),
+    sections: await sectionLines(db, await loadSections(db, [id])),
   }
 }
 
@@ -96,9 +102,14 @@ async function about(context: StaffContext) {
 
 const names = {
   kind: ['类型', kindNames],
-  ...{ title: '名称', line: '副标题', code: '链接代号', startsAt: '开始时间', endsAt: '结束时间' },
+  title: '名称',
+  line: '副标题',
+  code: '链接代号',
+  startsAt: '开始时间',
+  endsAt: '结束时间',
   palette: ['配色', paletteLabels],
-  ...{ rules: '活动规则', sections: '会场' },
+  rules: '活动规则',
+  sections: '会场',
 } as const
 
 const fields = (given: Texts): Html => html`${selectField(
@@ -122,10 +133,20 @@ export function registerCampaignPages(app: FastifyInstance): void {
   const inCell = '会场写在一个单元格内，每行一个：名称|范围|指定的名称或编码|商品数|说明'
   registerFileKind(app, { file: campaignFile, roles, hints: ['按链接代号找到活动，代号不能改', inCell] })
   const page = registerTried(app, {
-    ...{ path: PATH, noun: '活动', see: roles, keep: roles, body: givenCampaign },
+    path: PATH,
+    noun: '活动',
+    see: roles,
+    keep: roles,
+    body: givenCampaign,
     tab: { label: '专题活动', order: 15, group: '促销' },
     move: (db, id, step) => moveAmongAll(db, { table: campaigns, tags: tagsOfCampaign(id) }, id, step),
-    ...{ names, list, fields, fresh: freshTexts, textsOf, about, save: saveCampaign },
+    names,
+    list,
+    fields,
+    fresh: freshTexts,
+    textsOf,
+    about,
+    save: saveCampaign,
     look: async (db, given, id, now) => {
       const { shown, ...looked } = await tryCampaign(db, given, id, now)
       return {

@@ -24,7 +24,9 @@ const bannerRow = bannerBody.extend({ sort: givenOrder })
 type BannerKey = 'id' | 'slot' | 'title' | 'line' | 'palette' | 'path' | 'sort'
 
 const bannerKind: FormKind<BannerKey, z.output<typeof bannerRow>> = {
-  ...{ path: 'banners', noun: '广告', mostRows: 1000 },
+  path: 'banners',
+  noun: '广告',
+  mostRows: 1000,
   columns: {
     id: idColumn,
     slot: choiceColumn('位置', slotLabels, { isNeeded: true, example: slots.home.label }),
@@ -60,7 +62,9 @@ const readChildren = Object.assign((text: string) => children(text).replaceAll(/
 })
 
 const navKind: FormKind<'id' | 'label' | 'path' | 'children' | 'sort', z.output<typeof navRow>> = {
-  ...{ path: 'navigation', noun: '导航', mostRows: 100 },
+  path: 'navigation',
+  noun: '导航',
+  mostRows: 100,
   columns: {
     id: idColumn,
     label: { heading: '名称', read: words(12), isNeeded: true, example: '近效期', others: ['中药饮片'] },

@@ -97,7 +97,8 @@ async function bannerTexts(db: Db, id: number): Promise<Texts> {
 
 const bannerNames = {
   slot: ['位置', Object.fromEntries(slotNames.map((name) => [name, slots[name].label]))],
-  ...{ title: '标题', line: '副标题' },
+  title: '标题',
+  line: '副标题',
   palette: ['配色', paletteLabels],
   path: '链接',
 } as const
@@ -137,15 +138,13 @@ export function registerContentPages(app: FastifyInstance): void {
   registerFileKind(app, { file: navFile, roles, hints: ['最多九项；下级写在一个单元格内，每行一个：名称 /链接'] })
   const inSlot = (slot: string) => withQuery(BANNERS, { slot })
   const { onePage } = registerKept(app, {
-    ...{
-      path: '/banners',
-      noun: '广告',
-      roles,
-      query: slotQuery,
-      body: bannerBody,
-      names: bannerNames,
-      titled: 'title',
-    },
+    path: '/banners',
+    noun: '广告',
+    roles,
+    query: slotQuery,
+    body: bannerBody,
+    names: bannerNames,
+    titled: 'title',
     tab: { label: '广告', order: 80, group: '页面' },
     scripts: orderScripts,
     // A refused form is shown above the place it was for.
@@ -153,7 +152,9 @@ export function registerContentPages(app: FastifyInstance): void {
       const given = context.attempt?.given.slot ?? slot
       return bannerList(context, isSlot(given) ? given : slot)
     },
-    ...{ fresh: ({ slot }: SlotQuery) => ({ slot }), fields: bannerFields, textsOf: bannerTexts },
+    fresh: ({ slot }: SlotQuery) => ({ slot }),
+    fields: bannerFields,
+    textsOf: bannerTexts,
     upOf: async ({ db, id }) => html`<p><a href="${inSlot((await findBanner(db, id)).slot)}">广告</a></p>`,
     below: (context) => subjectPictureSection(context, bannerPicture, roles),
     save: (db, given, id) => saveBanner(db, id, given),
@@ -171,9 +172,17 @@ export function registerContentPages(app: FastifyInstance): void {
     notice: '顺序已更改',
   }))
   registerKept(app, {
-    ...{ path: '/navigation', noun: '导航', roles, body: navBody, names: navNames, titled: 'label' },
+    path: '/navigation',
+    noun: '导航',
+    roles,
+    body: navBody,
+    names: navNames,
+    titled: 'label',
     tab: { label: '导航', order: 82, group: '页面' },
-    ...{ scripts: orderScripts, list: navList, fields: navFields, textsOf: navTexts },
+    scripts: orderScripts,
+    list: navList,
+    fields: navFields,
+    textsOf: navTexts,
     save: (db, given, id) => saveNav(db, id, given),
     remove: { run: async (db, id) => ({ name: (await removeNav(db, id)).label }) },
   })

@@ -7,7 +7,9 @@ import type { GivenProgramme } from './keep.ts'
 import { givenProgramme, listProgrammes, saveProgramme } from './keep.ts'
 
 const programmeKind: FormKind<'id' | 'name' | 'audience' | 'openedOn' | 'terms' | 'among', GivenProgramme> = {
-  ...{ path: 'programmes', noun: '控销协议', mostRows: 1000 },
+  path: 'programmes',
+  noun: '控销协议',
+  mostRows: 1000,
   columns: {
     id: idColumn,
     name: { heading: '名称', read: words(40), isNeeded: true, example: '某某制药控销', others: ['另一制药控销'] },

@@ -54,8 +54,12 @@ export async function goodsOfProgramme(db: Db, goodsIds: readonly number[]) {
   if (goodsIds.length === 0) return []
   return db
     .select({
-      ...{ id: goods.id, code: goods.code, name: goods.name, spec: goods.spec },
-      ...{ isListed: goods.isListed, control: goods.saleControl },
+      id: goods.id,
+      code: goods.code,
+      name: goods.name,
+      spec: goods.spec,
+      isListed: goods.isListed,
+      control: goods.saleControl,
     })
     .from(goods)
     .where(inArray(goods.id, [...goodsIds]))

@@ -26,8 +26,11 @@ beforeAll(async () => {
   const codeOf = async (id: number) => (await shop.db.select().from(goods).where(eq(goods.id, id)))[0]?.code ?? ''
   codes = await Promise.all(goodsIds.map(codeOf))
   form = {
-    ...{ name: '测试药业协议', audience: '仅供杭州的药店', openedOn: '2026-11-01' },
-    ...{ terms: '按协议价供货\n不得跨区销售', among: codes.join('\n') },
+    name: '测试药业协议',
+    audience: '仅供杭州的药店',
+    openedOn: '2026-11-01',
+    terms: '按协议价供货\n不得跨区销售',
+    among: codes.join('\n'),
   }
 }, OPEN_MS)
 afterAll(() => shop.close())

@@ -116,10 +116,19 @@ ${areaField({ name: 'among', label: '协议商品的编码', value: given.among,
 export function registerControlledPages(app: FastifyInstance): void {
   registerFileKind(app, { file: programmeFile, roles: keep, hints: ['能否购买由每个商品的控销名单决定，不在此文件中'] })
   const page = registerTried(app, {
-    ...{ path: PATH, noun: '控销协议', see: ['sales', 'pharmacist'], keep, body: givenProgramme },
+    path: PATH,
+    noun: '控销协议',
+    see: ['sales', 'pharmacist'],
+    keep,
+    body: givenProgramme,
     move: (db, id, step) => moveAmongAll(db, { table: controlledProgrammes, tags: ['content'] }, id, step),
     tab: { label: '控销协议', order: 46, group: '质管' },
-    ...{ names, list, fields, fresh: (now) => ({ openedOn: chinaDate(now) }), textsOf, about },
+    names,
+    list,
+    fields,
+    fresh: (now) => ({ openedOn: chinaDate(now) }),
+    textsOf,
+    about,
     look: async (db, given) => {
       const { rows, ...looked } = await tryProgramme(db, given)
       return { ...looked, table: goodsTable(rows, true) }

@@ -38,7 +38,9 @@ const recordInvoice: Command = {
   example: 'record-invoice 5 invoice.pdf --number 26322000000000000001 --date 2026-11-20 --amount 1280.00',
   run: async (shop, [id, file = ''], { number, date, amount }) => {
     const answer = await shop.post(`/invoices/${readNumber(id, '编号')}/record`, {
-      ...{ number, issuedOn: date, amount },
+      number,
+      issuedOn: date,
+      amount,
       base64: readBytes(file).toString('base64'),
     })
     const recorded = recordedAnswer.parse(answer)

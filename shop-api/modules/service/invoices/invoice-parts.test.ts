@@ -17,7 +17,10 @@ const setOf = (
   number,
   payFen,
   setParts: parts.map(([each, count], at) => ({
-    ...{ goodsId: at + 1, name: `商品${at + 1}`, spec: '1kg', unit: '袋' },
+    goodsId: at + 1,
+    name: `商品${at + 1}`,
+    spec: '1kg',
+    unit: '袋',
     price: each,
     number: count,
   })),

@@ -72,7 +72,11 @@ export function shippingParts(shipping: Fen, sold: readonly Rated[]) {
     [...byRate.values()].map(({ weight }) => weight),
   )
   return [...byRate].map(([rate, { isRateSet }], at) => ({
-    ...{ name: '配送费', spec: '', unit: '', number: null, taxClass: '' },
+    name: '配送费',
+    spec: '',
+    unit: '',
+    number: null,
+    taxClass: '',
     gross: shares[at] ?? fen(0),
     rate,
     isRateSet,

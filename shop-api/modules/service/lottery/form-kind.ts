@@ -31,7 +31,9 @@ const readPrizeLines = Object.assign(
 type LotteryKey = ('id' | 'name' | 'remarks' | 'startsAt' | 'endsAt') | ('chances' | 'blankWeight' | 'prizes' | 'isOn')
 
 const lotteryKind: FormKind<LotteryKey, z.output<typeof lotteryRow>> = {
-  ...{ path: 'draws', noun: '抽奖', mostRows: 500 },
+  path: 'draws',
+  noun: '抽奖',
+  mostRows: 500,
   columns: {
     id: idColumn,
     name: { heading: '名称', read: words(30), isNeeded: true, example: '年终抽奖', others: ['周年抽奖'] },
@@ -58,9 +60,13 @@ const lotteryKind: FormKind<LotteryKey, z.output<typeof lotteryRow>> = {
     return rows.map((row) => ({
       id: row.id,
       texts: {
-        ...{ name: row.name, remarks: row.remarks, chances: String(row.chances) },
-        ...{ startsAt: chinaDateTime(row.startsAt), endsAt: chinaDateTime(row.endsAt) },
-        ...{ blankWeight: String(row.blankWeight), isOn: row.isOn ? 'yes' : '' },
+        name: row.name,
+        remarks: row.remarks,
+        chances: String(row.chances),
+        startsAt: chinaDateTime(row.startsAt),
+        endsAt: chinaDateTime(row.endsAt),
+        blankWeight: String(row.blankWeight),
+        isOn: row.isOn ? 'yes' : '',
         prizes: prizeLines(prizes.get(row.id) ?? []),
       },
     }))

@@ -54,7 +54,11 @@ function readPrize(line: string): PrizeDraft {
   }
   if (kind === 'thing' && worth !== '') throw refused('实物不写数值')
   return {
-    ...{ name, kind, remarks, weight: wholeOf('权重', weight), stock: wholeOf('数量', stock) },
+    name,
+    kind,
+    remarks,
+    weight: wholeOf('权重', weight),
+    stock: wholeOf('数量', stock),
     points: kind === 'points' ? wholeOf('积分数', worth) : 0,
     voucherFen: kind === 'voucher' ? voucherOf(worth, refused) : fen(0),
   }

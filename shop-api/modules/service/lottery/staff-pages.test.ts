@@ -17,8 +17,12 @@ let memberId: number
 let keys = 0
 
 const form = {
-  ...{ name: '采购季抽奖', remarks: '每位会员一次', chances: '2', blankWeight: '40' },
-  ...{ startsAt: '2026-11-20T00:00', endsAt: '2026-12-20T00:00' },
+  name: '采购季抽奖',
+  remarks: '每位会员一次',
+  chances: '2',
+  blankWeight: '40',
+  startsAt: '2026-11-20T00:00',
+  endsAt: '2026-12-20T00:00',
   prizes: '体温计|实物||10|2|随货发出\n10元现金券|现金券|10|20|5|30天内有效\n50积分|积分|50|30|100',
 }
 

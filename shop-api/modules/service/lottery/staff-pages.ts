@@ -65,8 +65,13 @@ async function list({ db, now }: StaffContext): Promise<Html> {
 async function textsOf(db: Db, id: number): Promise<Texts> {
   const { row, prizes } = await findLottery(db, id)
   return {
-    ...{ name: row.name, remarks: row.remarks, chances: String(row.chances), blankWeight: String(row.blankWeight) },
-    ...{ startsAt: forInput(row.startsAt), endsAt: forInput(row.endsAt), prizes: prizeLines(prizes) },
+    name: row.name,
+    remarks: row.remarks,
+    chances: String(row.chances),
+    blankWeight: String(row.blankWeight),
+    startsAt: forInput(row.startsAt),
+    endsAt: forInput(row.endsAt),
+    prizes: prizeLines(prizes),
   }
 }
 
@@ -97,8 +102,13 @@ async function about({ db, id, now, field, operator }: StaffContext) {
 }
 
 const names = {
-  ...{ name: '名称', remarks: '说明', startsAt: '开始时间', endsAt: '结束时间', chances: '每客户抽奖次数' },
-  ...{ blankWeight: '不中奖的权重', prizes: '奖品' },
+  name: '名称',
+  remarks: '说明',
+  startsAt: '开始时间',
+  endsAt: '结束时间',
+  chances: '每客户抽奖次数',
+  blankWeight: '不中奖的权重',
+  prizes: '奖品',
 } as const
 
 const fields = (
@@ -111,7 +121,9 @@ ${areaField({ name: 'remarks', label: names.remarks, value: given.remarks, rows:
 ${areaField({ name: 'prizes', label: '奖品，每行一个', value: given.prizes, rows: 6, most: 8000, isNeeded: true, hint: '名称|种类|数值|权重|数量|说明，如 10元现金券|现金券|10|15|500|30天内有效；种类为积分、现金券、实物之一，实物不写数值' })}`
 
 const freshTexts = (now: Date): Texts => ({
-  ...{ chances: '1', blankWeight: '40', startsAt: forInput(now) },
+  chances: '1',
+  blankWeight: '40',
+  startsAt: forInput(now),
   endsAt: forInput(new Date(`${chinaDate(new Date(now.getTime() + 30 * DAY_MS))}T24:00:00+08:00`)),
 })
 
@@ -141,9 +153,19 @@ export function registerLotteryPages(app: FastifyInstance): void {
   const inCell = '奖品写在一个单元格内，每行一个：名称|种类|数值|权重|数量|说明'
   registerFileKind(app, { file: lotteryFile, roles: keep, hints: [inCell, '已有会员抽中的奖品不能改名或更改数值'] })
   const page = registerTried(app, {
-    ...{ path: PATH, noun: '抽奖', see: ['sales', 'finance'], keep, body: givenLottery },
+    path: PATH,
+    noun: '抽奖',
+    see: ['sales', 'finance'],
+    keep,
+    body: givenLottery,
     tab: { label: '抽奖', order: 16, group: '促销' },
-    ...{ names, list, fields, fresh: freshTexts, textsOf, about, save: saveLottery },
+    names,
+    list,
+    fields,
+    fresh: freshTexts,
+    textsOf,
+    about,
+    save: saveLottery,
     look: async (db, given, id, now) => {
       const { rows, ...looked } = await tryLottery(db, given, id, now)
       return {

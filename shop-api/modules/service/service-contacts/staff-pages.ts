@@ -109,9 +109,18 @@ ${areaField({ name: 'away', label: hourNames.away, value: hours.away, rows: 2, m
 /** Who serves members, and when somebody answers them. */
 export function registerServiceContactPages(app: FastifyInstance): void {
   const { listPage, onePage } = registerKept(app, {
-    ...{ path: '/service-contacts', noun: '客服联系人', roles, body, names, titled: 'name' },
+    path: '/service-contacts',
+    noun: '客服联系人',
+    roles,
+    body,
+    names,
+    titled: 'name',
     tab: { label: '客服联系人', order: 91 },
-    ...{ list, fields: contactFields, textsOf: contactTexts, underList: hoursForm, isOtherForm: isHours },
+    list,
+    fields: contactFields,
+    textsOf: contactTexts,
+    underList: hoursForm,
+    isOtherForm: isHours,
     save: (db, given, id) => saveContact(db, id, given),
   })
   staffAction(

@@ -21,15 +21,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const about = {
-  ...{
-    name: '采购台',
-    company: '某某<b>医药',
-    taxNumber: '',
-    address: '南京市',
-    hotline: '025-88889999',
-    serviceHours: '',
-    icp: '',
-  },
+  name: '采购台',
+  company: '某某<b>医药',
+  taxNumber: '',
+  address: '南京市',
+  hotline: '025-88889999',
+  serviceHours: '',
+  icp: '',
   licences: '药品经营许可证|苏AA025|2028-12-31\n\n营业执照｜9132',
   codes: '微信小程序|扫码进入小程序|https://mini.example/shop\n',
 }
@@ -103,7 +101,9 @@ test('a colleague who saved in between is named before one saves over it', async
   const opened = (await admin.get('/staff/settings')).body
   await admin.post('/staff/settings/shop', { ...about, hotline: '025-11112222' })
   const late = await admin.post('/staff/settings/shop', {
-    ...{ ...about, company: '我的公司', hotline: '025-33334444' },
+    ...about,
+    company: '我的公司',
+    hotline: '025-33334444',
     seen: seenIn(opened, 'shop'),
   })
   expect([late.statusCode, problemIn(late.body)]).toEqual([409, expect.stringContaining('刚被他人更改')])

@@ -109,7 +109,11 @@ ${inputField({ name: 'name', label: names.account.name, value: given.name, most:
     html`${tradeRuleNames.map((name) => {
       const { label, unit, usual } = tradeRules[name]
       return inputField({
-        ...{ name, label: `${label}（${unit}）`, value: given[name], isDecimal: true, most: 20 },
+        name,
+        label: `${label}（${unit}）`,
+        value: given[name],
+        isDecimal: true,
+        most: 20,
         hint: `留空恢复为 ${usual}`,
       })
     })}`,

@@ -16,9 +16,13 @@ async function shop(db: Db): Promise<Texts> {
   const settings = await loadSettings(db)
   const lines = settings.licences.map((row) => [row.name, row.number, row.validTo ?? ''].join('|').replace(/\|$/, ''))
   return {
-    ...{ name: settings.siteTitle, company: settings.companyName, taxNumber: settings.taxNumber },
-    ...{ address: settings.companyAddress, hotline: settings.complaintHotline },
-    ...{ serviceHours: settings.serviceHours, icp: settings.icp },
+    name: settings.siteTitle,
+    company: settings.companyName,
+    taxNumber: settings.taxNumber,
+    address: settings.companyAddress,
+    hotline: settings.complaintHotline,
+    serviceHours: settings.serviceHours,
+    icp: settings.icp,
     licences: lines.join('\n'),
     codes: settings.codes.map(({ name, text, url }) => [name, text, url].join('|')).join('\n'),
   }
@@ -47,8 +51,15 @@ export const textsNow: Readonly<Record<FormName, (db: Db) => Promise<Texts>>> = 
 /** What their fields are called. */
 export const names = {
   shop: {
-    ...{ name: '商城名称', company: '公司名称', taxNumber: '公司税号', address: '公司地址' },
-    ...{ hotline: '投诉电话', serviceHours: '服务时间', icp: '备案号', licences: '资质证照', codes: '页脚二维码' },
+    name: '商城名称',
+    company: '公司名称',
+    taxNumber: '公司税号',
+    address: '公司地址',
+    hotline: '投诉电话',
+    serviceHours: '服务时间',
+    icp: '备案号',
+    licences: '资质证照',
+    codes: '页脚二维码',
   },
   contact: { name: '姓名', phone: '电话' },
   account: { bank: '开户银行', account: '账号', name: '户名' },

@@ -31,16 +31,20 @@ let running = 0
 const order = (createdAt: Date, paidAt: Date | null, payFen: number): typeof orders.$inferInsert => {
   running += 1
   return {
-    ...{
-      no: `F${running}`,
-      memberId,
-      kind: 'ordinary',
-      state: paidAt ? 'paid' : 'submitted',
-      payFen,
-      goodsFen: payFen,
-    },
-    ...{ fullReductionFen: 0, discountFen: 0, couponFen: 0, shippingFen: 0, companyName: '测试药房' },
-    ...{ address: { name: '李四', phone: '13900000000', text: '文一路1号' }, createdAt, paidAt },
+    no: `F${running}`,
+    memberId,
+    kind: 'ordinary',
+    state: paidAt ? 'paid' : 'submitted',
+    payFen,
+    goodsFen: payFen,
+    fullReductionFen: 0,
+    discountFen: 0,
+    couponFen: 0,
+    shippingFen: 0,
+    companyName: '测试药房',
+    address: { name: '李四', phone: '13900000000', text: '文一路1号' },
+    createdAt,
+    paidAt,
   }
 }
 
@@ -104,7 +108,12 @@ test('licences that end are the longest of each kind of approved members, the mo
   await database.db.delete(licences)
   const day = (days: number) => chinaDate(new Date(now.getTime() + days * DAY_MS))
   const licence = (kind: string, validTo: string | null, of = memberId) => ({
-    ...{ memberId: of, kind, name: kind, number: 'N', validFrom: '2020-01-01', validTo },
+    memberId: of,
+    kind,
+    name: kind,
+    number: 'N',
+    validFrom: '2020-01-01',
+    validTo,
   })
   await database.db
     .insert(licences)

@@ -32,8 +32,10 @@ test('each zone has a rule, which buyers read as soon as it is saved', async () 
   expect((await sales.post('/staff/zones/daily', { rule: '每日零点更新' })).statusCode).toBe(303)
   expect(await shop.db.$count(changes)).toBeGreaterThan(announced)
   expect(await lastEntry(shop)).toMatchObject({
-    ...{ operation: 'POST /staff/zones/:key', subject: 'daily' },
-    ...{ before: {}, after: { rule: '每日零点更新' } },
+    operation: 'POST /staff/zones/:key',
+    subject: 'daily',
+    before: {},
+    after: { rule: '每日零点更新' },
   })
   expect(await ruleOf('daily')).toBe('每日零点更新')
   await sales.post('/staff/zones/cash_back', { rule: '收货后返到余额' })

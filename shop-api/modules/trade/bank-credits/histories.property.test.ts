@@ -165,7 +165,9 @@ async function play(steps: readonly Step[]): Promise<void> {
       const id = each.order === null ? undefined : ids[each.order]
       const reference = id === undefined ? { kind: 'member' as const, id: memberId } : { kind: 'order' as const, id }
       const line = lineOf({
-        ...{ amount: each.amount, payer: member?.name ?? '', remark: referenceOf(reference) },
+        amount: each.amount,
+        payer: member?.name ?? '',
+        remark: referenceOf(reference),
         serial: each.isNumbered ? `S${lines.length}` : '',
       })
       lines.push(line)
@@ -196,10 +198,14 @@ async function play(steps: readonly Step[]): Promise<void> {
   )
   const openRows = Array.isArray(open) ? open : (open as { rows: { sum: number }[] }).rows
   expect({
-    ...{ orders: shown, balance: await readBalance(db, memberId), toBank: owed?.sum },
+    orders: shown,
+    balance: await readBalance(db, memberId),
+    toBank: owed?.sum,
     waiting: openRows[0]?.sum,
   }).toEqual({
-    ...{ orders: oracle.orders.map(({ state }) => state), balance: oracle.balance, toBank: oracle.toBank },
+    orders: oracle.orders.map(({ state }) => state),
+    balance: oracle.balance,
+    toBank: oracle.toBank,
     waiting: oracle.waiting,
   })
 }

@@ -88,7 +88,10 @@ export async function keepLines(
     for (let from = 0; from < lines.length; from += AT_ONCE) {
       const rows = lines.slice(from, from + AT_ONCE).map(({ whole: _whole, amount, ...line }, at) => ({
         ...line,
-        ...{ account, mark: marks[from + at] ?? '', amountFen: amount, importedAt: now },
+        account,
+        mark: marks[from + at] ?? '',
+        amountFen: amount,
+        importedAt: now,
       }))
       // Another import of the same lines at the same time waits here, and finds them kept.
       const made = await tx.insert(bankCredits).values(rows).onConflictDoNothing().returning({ id: bankCredits.id })

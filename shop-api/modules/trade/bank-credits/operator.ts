@@ -50,7 +50,8 @@ export function registerBankCreditAdmin(app: FastifyInstance): void {
     },
     async ({ db, body, now }) => {
       const lines = body.lines.map(({ amount, ...line }, at) => ({
-        ...{ ...line, whole: '' },
+        ...line,
+        whole: '',
         amount: amountOf(`lines.${at}.amount`, '金额', amount),
       }))
       return { ...(await takeLines(db, body.account, lines, now)), outgoing: 0 }
@@ -77,7 +78,9 @@ export function registerBankCreditAdmin(app: FastifyInstance): void {
         certainty: proposal?.certainty ?? null,
         reason: proposal?.reason ?? row.reason,
         uses: uses.map(({ use, no }) => ({
-          ...{ kind: use.kind, memberId: use.memberId, orderNo: no },
+          kind: use.kind,
+          memberId: use.memberId,
+          orderNo: no,
           amount: formatFen(fen(use.amountFen)),
         })),
       })),

@@ -10,7 +10,10 @@ const FLASH = 5
 const DAILY = 6
 
 const want = (goodsId: number, over: Partial<LineInput> = {}): LineInput => ({
-  ...{ goodsId, type: 0, goodsPriceId: 0, fullReductionId: 0 },
+  goodsId,
+  type: 0,
+  goodsPriceId: 0,
+  fullReductionId: 0,
   ...over,
 })
 const planned = (input: LineInput, facts: CartFacts = emptyCart(false), rows: readonly CartLineRow[] = []) => {
@@ -19,7 +22,13 @@ const planned = (input: LineInput, facts: CartFacts = emptyCart(false), rows: re
   return { key, type, goodsId, combinationId, goodsPriceId, goodsManjianId, note }
 }
 const plain = (goodsId: number) => ({
-  ...{ key: `g${goodsId}`, type: 0, goodsId, combinationId: null, goodsPriceId: 0, goodsManjianId: 0, note: '' },
+  key: `g${goodsId}`,
+  type: 0,
+  goodsId,
+  combinationId: null,
+  goodsPriceId: 0,
+  goodsManjianId: 0,
+  note: '',
 })
 /** Goods that a member buys at an agreed price. */
 function agreedAt(goodsId: number, unitPrice: string): CartFacts {
@@ -30,7 +39,8 @@ function agreedAt(goodsId: number, unitPrice: string): CartFacts {
 }
 const stored = (input: LineInput, number: number, facts = emptyCart(false)): CartLineRow => ({
   ...candidateFor(input, [], specials, facts).row,
-  ...{ id: 9, number },
+  id: 9,
+  number,
 })
 
 test('goods go in at the special price that runs, asked for or not', () => {
@@ -79,7 +89,9 @@ test('sets and exchanges are what was asked for, whatever runs on the goods', ()
   expect(planned(want(FLASH, { type: 3 }))).toEqual({ ...set, key: 'c5', combinationId: 5 })
   expect(planned(want(FLASH, { type: 2, goodsPriceId: 701 }))).toEqual({
     ...plain(FLASH),
-    ...{ key: 'x701', type: 2, goodsPriceId: 701 },
+    key: 'x701',
+    type: 2,
+    goodsPriceId: 701,
   })
 })
 

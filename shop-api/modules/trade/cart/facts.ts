@@ -82,7 +82,9 @@ function toFacts(
   const member = toMemberFacts(found)
   if (!member) throw new Error(`member ${memberId} does not exist`)
   return {
-    ...{ rows, items, member },
+    rows,
+    items,
+    member,
     promotions: new Map(promotions.map((row) => [row.id, row])),
     purchases: found.purchases,
     shipping: toShippingRule(found),

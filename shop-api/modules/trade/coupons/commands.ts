@@ -69,8 +69,20 @@ function termsOf(name: string, value: string, options: Readonly<Record<string, s
   if (!scope) throw new UsageError(`范围须为${scopeKinds.map((each) => scopeNames[each]).join('、')}之一`)
   const { threshold, maxReduce, among, claimFrom, claimTo, validFrom, validTo, total, limit, points } = options
   return {
-    ...{ name, value, scope, threshold, maxReduce, among, claimFrom, claimTo, validFrom, validTo, total, points },
-    ...{ kind: value.endsWith('折') ? 'discount' : 'amount', perMember: limit },
+    name,
+    value,
+    scope,
+    threshold,
+    maxReduce,
+    among,
+    claimFrom,
+    claimTo,
+    validFrom,
+    validTo,
+    total,
+    points,
+    kind: value.endsWith('折') ? 'discount' : 'amount',
+    perMember: limit,
     isExclusive: isSwitchedOn(options.exclusive),
     ...(options.unclaimable === undefined ? {} : { isClaimable: !readSwitch(options.unclaimable) }),
     isTried: isSwitchedOn(options.try),

@@ -52,7 +52,9 @@ test('new coupons of both kinds; the same file twice changes nothing', async () 
     isClaimable: true,
   })
   expect(await couponOf('文件折扣')).toMatchObject({
-    ...{ value: '0.9500', maxReduceFen: 10_000, scope: { kind: 'categories' } },
+    value: '0.9500',
+    maxReduceFen: 10_000,
+    scope: { kind: 'categories' },
   })
   expect(stateCounts((await files.load(lines)).rows)).toEqual({ same: 2 })
   const { rows } = await files.load(['名称,领取开始,发放总量,可领取', '文件满减,2026/11/20 0:00,800,否'])

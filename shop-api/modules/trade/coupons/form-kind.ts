@@ -24,12 +24,18 @@ export const couponColumns = {
   name: { heading: '名称', read: words(200), isNeeded: true, example: '满300减15全场券', others: ['全场9.5折券'] },
   kind: choiceColumn('类型', couponKinds, { isNeeded: true, example: couponKinds.amount }),
   value: {
-    ...{ heading: '面额（元）或折扣', formerly: '面额或折扣', isNeeded: true, example: '15' },
+    heading: '面额（元）或折扣',
+    formerly: '面额或折扣',
+    isNeeded: true,
+    example: '15',
     read: hinted('折扣写 9.5 即9.5折', figure),
   },
   threshold: { heading: '使用门槛（元）', formerly: '门槛金额', read: figure, isNeeded: true, example: '300' },
   maxReduce: {
-    ...{ heading: '折扣券最高优惠（元）', formerly: '最高减', mayBeCleared: true, example: '' },
+    heading: '折扣券最高优惠（元）',
+    formerly: '最高减',
+    mayBeCleared: true,
+    example: '',
     read: hinted('留空不封顶', figure),
   },
   scope: { ...scopeColumn, usual: scopeNames.all },
@@ -41,7 +47,10 @@ export const couponColumns = {
   total: { heading: '发放总量', read: figure, isNeeded: true, example: '2000' },
   perMember: { heading: '每客户限领', formerly: '每家限领', read: figure, usual: '1', example: '1' },
   points: {
-    ...{ heading: '兑换所需积分', formerly: '所需积分', usual: '0', example: '0' },
+    heading: '兑换所需积分',
+    formerly: '所需积分',
+    usual: '0',
+    example: '0',
     read: hinted('0 为免费', figure),
   },
   isClaimable: { ...yesColumn('会员可在领券中心领取', yesIf(USUALLY_CLAIMABLE)), formerly: '可领取' },
@@ -55,7 +64,10 @@ export async function couponTexts(db: Db, rows: readonly CouponRow[]) {
     rows.map(({ scope }) => scope),
   )
   return rows.map((row) => ({
-    ...{ kind: row.kind, name: row.name, scope: row.scope.kind, among: among(row.scope) },
+    kind: row.kind,
+    name: row.name,
+    scope: row.scope.kind,
+    among: among(row.scope),
     value: figure(
       row.kind === 'amount'
         ? formatPrice(parsePrice(row.value))
@@ -63,15 +75,22 @@ export async function couponTexts(db: Db, rows: readonly CouponRow[]) {
     ),
     threshold: figure(formatFen(fen(row.thresholdFen))),
     maxReduce: row.maxReduceFen === null ? '' : figure(formatFen(fen(row.maxReduceFen))),
-    ...{ claimFrom: chinaDateTime(row.claimFrom), claimTo: chinaDateTime(row.claimTo) },
-    ...{ validFrom: chinaDateTime(row.validFrom), validTo: chinaDateTime(row.validTo) },
-    ...{ total: String(row.total), perMember: String(row.perMember), points: String(row.points) },
-    ...{ isClaimable: row.isClaimable ? 'yes' : '', isExclusive: row.isExclusive ? 'yes' : '' },
+    claimFrom: chinaDateTime(row.claimFrom),
+    claimTo: chinaDateTime(row.claimTo),
+    validFrom: chinaDateTime(row.validFrom),
+    validTo: chinaDateTime(row.validTo),
+    total: String(row.total),
+    perMember: String(row.perMember),
+    points: String(row.points),
+    isClaimable: row.isClaimable ? 'yes' : '',
+    isExclusive: row.isExclusive ? 'yes' : '',
   }))
 }
 
 const couponKind: FormKind<CouponKey, GivenCoupon> = {
-  ...{ path: 'coupons', noun: '优惠券', mostRows: 5000 },
+  path: 'coupons',
+  noun: '优惠券',
+  mostRows: 5000,
   columns: couponColumns,
   ways: [['id'], ['name', 'claimFrom']],
   body: givenCoupon,

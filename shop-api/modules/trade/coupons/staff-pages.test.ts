@@ -23,9 +23,21 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const terms = {
-  ...{ kind: 'amount', name: '满300减15', value: '15', threshold: '300', total: '2', perMember: '1', points: '0' },
-  ...{ claimFrom: '2026-11-20', claimTo: '2026-11-25', validFrom: '2026-11-20', validTo: '2026-11-30' },
-  ...{ scope: 'all', among: '', maxReduce: '', isClaimable: 'yes' },
+  kind: 'amount',
+  name: '满300减15',
+  value: '15',
+  threshold: '300',
+  total: '2',
+  perMember: '1',
+  points: '0',
+  claimFrom: '2026-11-20',
+  claimTo: '2026-11-25',
+  validFrom: '2026-11-20',
+  validTo: '2026-11-30',
+  scope: 'all',
+  among: '',
+  maxReduce: '',
+  isClaimable: 'yes',
 }
 const rowOf = async (id: number) => (await shop.db.select().from(coupons).where(eq(coupons.id, id)))[0]
 const idIn = (location: unknown) => Number(/\d+$/.exec(String(location))?.[0])

@@ -85,8 +85,10 @@ async function textsOf(db: Db, row: CouponRow): Promise<Texts> {
   const [texts] = await couponTexts(db, [row])
   return {
     ...texts,
-    ...{ claimFrom: forInput(row.claimFrom), claimTo: forInput(row.claimTo) },
-    ...{ validFrom: forInput(row.validFrom), validTo: forInput(row.validTo) },
+    claimFrom: forInput(row.claimFrom),
+    claimTo: forInput(row.claimTo),
+    validFrom: forInput(row.validFrom),
+    validTo: forInput(row.validTo),
   }
 }
 

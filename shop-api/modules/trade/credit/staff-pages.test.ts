@@ -49,8 +49,11 @@ test('a limit is looked at, set and said to the member; what it was and is stand
   expect((await setLimit('500')).statusCode).toBe(303)
   expect((await member())?.creditLimitFen).toBe(50_000)
   expect(await lastEntry(shop)).toMatchObject({
-    ...{ operation: 'POST /staff/credit/:id/limit', subject: String(id), outcome: 'done' },
-    ...{ before: { creditLimitFen: null }, after: { creditLimitFen: 50_000 } },
+    operation: 'POST /staff/credit/:id/limit',
+    subject: String(id),
+    outcome: 'done',
+    before: { creditLimitFen: null },
+    after: { creditLimitFen: 50_000 },
   })
   const [note] = await shop.db.select().from(notifications).where(eq(notifications.memberId, id))
   expect(note?.text).toContain('¥500.00')

@@ -34,7 +34,9 @@ export const offerColumns = {
 } as const satisfies Readonly<Record<'id' | keyof GivenRow, FormColumn>>
 
 const offerKind: FormKind<'id' | keyof GivenRow, GivenRow> = {
-  ...{ path: 'group-offers', noun: '拼团活动', mostRows: 1000 },
+  path: 'group-offers',
+  noun: '拼团活动',
+  mostRows: 1000,
   columns: offerColumns,
   ways: [['id'], ['code', 'startsAt']],
   body: offerRow,
@@ -50,10 +52,16 @@ const offerKind: FormKind<'id' | keyof GivenRow, GivenRow> = {
       return {
         id,
         texts: {
-          ...{ code: codeOf(scope), name, price: figure(item?.price ?? ''), seats: countOf(rule.requiredBuyers) },
-          ...{ minNumber: countOf(rule.buyNumber ?? 1), hours: countOf(rule.groupHours ?? 24) },
-          ...{ stock: countOf(item?.stock), memberLimit: countOf(item?.memberLimit) },
-          ...{ startsAt: chinaDateTime(row.startsAt), endsAt: chinaDateTime(row.endsAt) },
+          code: codeOf(scope),
+          name,
+          price: figure(item?.price ?? ''),
+          seats: countOf(rule.requiredBuyers),
+          minNumber: countOf(rule.buyNumber ?? 1),
+          hours: countOf(rule.groupHours ?? 24),
+          stock: countOf(item?.stock),
+          memberLimit: countOf(item?.memberLimit),
+          startsAt: chinaDateTime(row.startsAt),
+          endsAt: chinaDateTime(row.endsAt),
           isStopped: row.isStopped ? 'yes' : '',
         },
       }

@@ -35,8 +35,16 @@ beforeEach(async () => {
   buyer = await addBuyer(shop.db)
   await addBalance(shop.db, buyer.memberId, 10_000, now)
   form = {
-    ...{ code, name: '', price: '8.00', seats: '3', minNumber: '2', stock: '50', memberLimit: '10', hours: '6' },
-    ...{ startsAt: '2026-11-20T00:00', endsAt: '2026-11-30T00:00' },
+    code,
+    name: '',
+    price: '8.00',
+    seats: '3',
+    minNumber: '2',
+    stock: '50',
+    memberLimit: '10',
+    hours: '6',
+    startsAt: '2026-11-20T00:00',
+    endsAt: '2026-11-30T00:00',
   }
 })
 

@@ -81,10 +81,16 @@ async function textsOf(db: Db, id: number): Promise<Texts> {
   const [sold] = await db.select({ code: goods.code }).from(goods).where(eq(goods.id, item.goodsId))
   const { requiredBuyers, buyNumber, groupHours } = row.rule
   return {
-    ...{ code: sold?.code ?? '', name: row.name, price: money(item.price), seats: String(requiredBuyers ?? 2) },
-    ...{ minNumber: String(buyNumber ?? 1), hours: String(groupHours ?? 24) },
-    ...{ stock: String(item.stock ?? ''), memberLimit: String(item.memberLimit ?? '') },
-    ...{ startsAt: forInput(row.startsAt), endsAt: forInput(row.endsAt) },
+    code: sold?.code ?? '',
+    name: row.name,
+    price: money(item.price),
+    seats: String(requiredBuyers ?? 2),
+    minNumber: String(buyNumber ?? 1),
+    hours: String(groupHours ?? 24),
+    stock: String(item.stock ?? ''),
+    memberLimit: String(item.memberLimit ?? ''),
+    startsAt: forInput(row.startsAt),
+    endsAt: forInput(row.endsAt),
   }
 }
 
@@ -149,7 +155,10 @@ ${momentField('startsAt', offerColumns.startsAt.heading, given)}${momentField('e
 }
 
 const freshTexts = (now: Date): Texts => ({
-  ...{ seats: '3', minNumber: '1', hours: '24', startsAt: forInput(now) },
+  seats: '3',
+  minNumber: '1',
+  hours: '24',
+  startsAt: forInput(now),
   endsAt: forInput(new Date(`${chinaDate(new Date(now.getTime() + 7 * DAY_MS))}T24:00:00+08:00`)),
 })
 
@@ -159,9 +168,18 @@ const readOffer = ({ code, ...given }: z.output<typeof givenOffer>): GivenOffer 
 /** Group buys: what is offered, the groups of each, and what another offer would do. */
 export function registerGroupBuyPages(app: FastifyInstance): void {
   const page = registerTried(app, {
-    ...{ path: PATH, noun: '拼团活动', see: ['sales', 'finance'], keep, body: givenOffer },
+    path: PATH,
+    noun: '拼团活动',
+    see: ['sales', 'finance'],
+    keep,
+    body: givenOffer,
     tab: { label: '拼团', order: 13, group: '促销' },
-    ...{ names, list, fields, fresh: freshTexts, textsOf, about },
+    names,
+    list,
+    fields,
+    fresh: freshTexts,
+    textsOf,
+    about,
     look: (db, given, id, now) => tryOffer(db, readOffer(given), id, now),
     save: async (db, given, id, now) => {
       const offer = readOffer(given)

@@ -32,18 +32,24 @@ const amount = (given: Readonly<Record<string, string>>): Html =>
 
 const forms: readonly Form[] = [
   {
-    ...{ name: 'recharge', title: '余额充值', label: '充值' },
+    name: 'recharge',
+    title: '余额充值',
+    label: '充值',
     fields: (given) =>
       html`${amount(given)}${inputField({ name: 'note', label: '备注', value: given.note, most: 100, hint: '须已收到款项，会员可在余额明细中看到' })}`,
   },
   {
-    ...{ name: 'voucher', title: '发放现金券', label: '发放' },
+    name: 'voucher',
+    title: '发放现金券',
+    label: '发放',
     fields: (given) =>
       html`${amount(given)}${inputField({ name: 'name', label: '名称', value: given.name ?? '现金券', isNeeded: true, most: 40 })}
 ${inputField({ name: 'days', label: '有效天数', value: given.days ?? '90', isNeeded: true, most: 4 })}`,
   },
   {
-    ...{ name: 'points', title: '调整积分', label: '调整' },
+    name: 'points',
+    title: '调整积分',
+    label: '调整',
     fields: (given) =>
       html`${inputField({ name: 'points', label: '积分', value: given.points, isNeeded: true, most: 9, hint: '扣减写负数' })}
 ${inputField({ name: 'note', label: '原因', value: given.note, isNeeded: true, most: 100, hint: '会员可见' })}`,

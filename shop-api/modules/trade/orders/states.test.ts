@@ -21,7 +21,9 @@ describe('life of an order', () => {
   })
 
   const called = (order: Partial<Parameters<typeof stateText>[0]>) => ({
-    ...{ state: 'submitted' as const, kind: 'ordinary' as const, noticedAt: null },
+    state: 'submitted' as const,
+    kind: 'ordinary' as const,
+    noticedAt: null,
     ...order,
   })
   const standing = { parcels: 0, openParcels: 0, isReturnable: false, owesReceipt: false }

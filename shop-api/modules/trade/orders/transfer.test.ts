@@ -41,7 +41,9 @@ const detail = (orderId: number) => orderDetail(database.db, buyer.memberId, ord
 test('a transfer pays an ordinary order too, and is waited for once the buyer said so', async () => {
   const orderId = await order()
   expect(await detail(orderId)).toMatchObject({
-    ...{ kind: 'ordinary', state_text: '待付款', actions: ['pay', 'transfer', 'cancel'] },
+    kind: 'ordinary',
+    state_text: '待付款',
+    actions: ['pay', 'transfer', 'cancel'],
     transfer: { account: '6222', reference: referenceOf({ kind: 'order', id: orderId }) },
   })
   const before = (await detail(orderId)).pay_before ?? 0

@@ -24,8 +24,13 @@ beforeAll(async () => {
   goodsId = await addGoods(database.db, { now, batches: [[700, 1_000_000]] })
   // Goods cost ten yuan each.
   await setTradeRules(database.db, {
-    ...{ unpaidOrders: '4', unpaidOrdersNew: '2' },
-    ...{ unpaidNew: '100', unpaidPharmacy: '400', unpaidClinic: '300', unpaidChain: '500', unpaidWholesaler: '600' },
+    unpaidOrders: '4',
+    unpaidOrdersNew: '2',
+    unpaidNew: '100',
+    unpaidPharmacy: '400',
+    unpaidClinic: '300',
+    unpaidChain: '500',
+    unpaidWholesaler: '600',
   })
 })
 afterAll(() => database.close())
@@ -76,7 +81,8 @@ test.each<[string, Columns, Before, number, number]>([
   for (const [state, units] of before) await ended(await order(buyer, units), state)
   if (balance > 0) await addBalance(db, buyer.memberId, balance, now)
   await expect(order(buyer, most + 1)).rejects.toMatchObject({
-    ...{ code: 409, reason: 'unpaid_amount' },
+    code: 409,
+    reason: 'unpaid_amount',
     message: `本次¥${most + 1}0.00，将超过未付款金额上限¥${most}0.00，请先付款、充值或分次下单`,
   })
   await order(buyer, most - 1)
@@ -106,7 +112,8 @@ test('the checkout says how much is unpaid, and why nothing more may be, before 
   expect(shown.unpaid).toEqual({ count: 1, amount: '60.00' })
   expect(shown.blockers).toEqual([
     {
-      ...{ code: 'unpaid_amount', line_id: null },
+      code: 'unpaid_amount',
+      line_id: null,
       text: '已有1笔订单未付款共¥60.00，本次¥50.00，将超过未付款金额上限¥100.00，请先付款、充值或分次下单',
       action: { label: '查看未付款订单', url: '/order?state=unpaid' },
     },

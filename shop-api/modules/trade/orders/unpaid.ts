@@ -42,8 +42,13 @@ export function unpaidRead(memberId: number, now: Date): Read<UnpaidStanding> {
     if (!row) throw new Error(`member ${memberId} is gone`)
     const { kind, unpaid, paid, lapsed } = row
     return {
-      ...{ kind, unpaid, paid, lapsed },
-      ...{ unpaidAmount: fen(row.unpaidAmount), paidAmount: fen(row.paidAmount), balance: fen(row.balance) },
+      kind,
+      unpaid,
+      paid,
+      lapsed,
+      unpaidAmount: fen(row.unpaidAmount),
+      paidAmount: fen(row.paidAmount),
+      balance: fen(row.balance),
       credit: fen(Math.max(0, (row.creditLimitFen ?? 0) - row.creditUsedFen)),
     }
   })

@@ -92,7 +92,9 @@ describe('paying with cash vouchers', () => {
     expect(detail.pay_advice).toEqual({ method: 'balance', voucher_ids: [id], voucher_amount: '5.00' })
     const [soonest, later] = [await voucher(3500), await voucher(4000, { validTo: new Date(now.getTime() + 9e8) })]
     expect((await orderDetail(database.db, buyer.memberId, orderId, now)).pay_advice).toEqual({
-      ...{ method: 'balance', voucher_ids: [id, soonest], voucher_amount: '40.00' },
+      method: 'balance',
+      voucher_ids: [id, soonest],
+      voucher_amount: '40.00',
     })
     expect(later).toBeGreaterThan(soonest)
   })

@@ -15,7 +15,9 @@ type PointsKey =
   | ('stock' | 'memberLimit' | 'sort' | 'isListed' | 'intro')
 
 const pointsKind: FormKind<PointsKey, GivenPointsGoods> = {
-  ...{ path: 'points-goods', noun: '积分商品', mostRows: 1000 },
+  path: 'points-goods',
+  noun: '积分商品',
+  mostRows: 1000,
   columns: {
     id: idColumn,
     name: { heading: '名称', read: words(40), isNeeded: true, example: '保温杯', others: ['雨伞'] },
@@ -35,9 +37,15 @@ const pointsKind: FormKind<PointsKey, GivenPointsGoods> = {
     return rows.map((row) => ({
       id: row.id,
       texts: {
-        ...{ name: row.name, intro: row.intro, points: String(row.points), stock: String(row.stock) },
-        ...{ marketPrice: formatFen(fen(row.marketPriceFen)), memberLimit: String(row.memberLimit ?? '') },
-        ...{ couponId: String(row.couponId ?? ''), sort: String(row.sort), isListed: row.isListed ? 'yes' : '' },
+        name: row.name,
+        intro: row.intro,
+        points: String(row.points),
+        stock: String(row.stock),
+        marketPrice: formatFen(fen(row.marketPriceFen)),
+        memberLimit: String(row.memberLimit ?? ''),
+        couponId: String(row.couponId ?? ''),
+        sort: String(row.sort),
+        isListed: row.isListed ? 'yes' : '',
       },
     }))
   },

@@ -22,8 +22,15 @@ let buyer: Buyer
 let caller: Caller
 
 const form = {
-  ...{ name: '药盒', intro: '七日分格', points: '100', marketPrice: '6.00', stock: '5', memberLimit: '2' },
-  ...{ couponId: '', sort: '1', isListed: 'yes' },
+  name: '药盒',
+  intro: '七日分格',
+  points: '100',
+  marketPrice: '6.00',
+  stock: '5',
+  memberLimit: '2',
+  couponId: '',
+  sort: '1',
+  isListed: 'yes',
 }
 
 beforeAll(async () => {

@@ -93,9 +93,14 @@ async function list({ db, field, operator }: StaffContext): Promise<Html> {
 async function textsOf(db: Db, id: number): Promise<Texts> {
   const row = await openPointsGoods(db, id)
   return {
-    ...{ name: row.name, intro: row.intro, points: String(row.points), stock: String(row.stock) },
-    ...{ marketPrice: formatFen(fen(row.marketPriceFen)), memberLimit: String(row.memberLimit ?? '') },
-    ...{ couponId: String(row.couponId ?? ''), sort: String(row.sort) },
+    name: row.name,
+    intro: row.intro,
+    points: String(row.points),
+    stock: String(row.stock),
+    marketPrice: formatFen(fen(row.marketPriceFen)),
+    memberLimit: String(row.memberLimit ?? ''),
+    couponId: String(row.couponId ?? ''),
+    sort: String(row.sort),
     ...(row.isListed ? { isListed: 'yes' } : {}),
   }
 }
@@ -115,8 +120,14 @@ async function about(context: StaffContext) {
 }
 
 const names = {
-  ...{ name: '名称', intro: '介绍', points: '所需积分', marketPrice: '参考价（元）', stock: '库存总量' },
-  ...{ memberLimit: '每客户限兑', couponId: '优惠券编号', sort: '排序' },
+  name: '名称',
+  intro: '介绍',
+  points: '所需积分',
+  marketPrice: '参考价（元）',
+  stock: '库存总量',
+  memberLimit: '每客户限兑',
+  couponId: '优惠券编号',
+  sort: '排序',
   isListed: ['上架', isOn],
 } as const
 
@@ -144,14 +155,25 @@ ${checkField('isListed', '上架', given.isListed === 'yes')}`
 /** The points mall: what points are exchanged for, and what of it waits to be sent. */
 export function registerPointsPages(app: FastifyInstance): void {
   registerFileKind(app, {
-    ...{ file: pointsGoodsFile, roles: keep },
+    file: pointsGoodsFile,
+    roles: keep,
     hints: ['优惠券编号见优惠券的导出；已有会员兑换的，兑换内容不能更改'],
   })
   const page = registerTried(app, {
-    ...{ path: PATH, noun: '积分商品', see: ['sales', 'finance'], keep, body: givenPointsGoods },
+    path: PATH,
+    noun: '积分商品',
+    see: ['sales', 'finance'],
+    keep,
+    body: givenPointsGoods,
     tab: { label: '积分商城', order: 17, group: '促销' },
-    ...{ names, list, fields, fresh: () => ({ sort: '0', isListed: 'yes' }), textsOf, about },
-    ...{ look: tryPointsGoods, save: savePointsGoods },
+    names,
+    list,
+    fields,
+    fresh: () => ({ sort: '0', isListed: 'yes' }),
+    textsOf,
+    about,
+    look: tryPointsGoods,
+    save: savePointsGoods,
     move: (db, id, step) =>
       moveAmongAll(db, { table: pointsGoods, ties: pointsGoods.points, tags: ['content'] }, id, step),
   })

@@ -75,7 +75,15 @@ async function create(db: Db, gateway: Gateway, wish: Wish, order: Awaited<Retur
     const subject = `药品采购订单 ${order.no}`
     const returnPath = storefront.pay(orderId)
     const shown = await gateway.create({
-      ...{ tradeNo, amount, subject, device, openId, returnPath, payerIp, now, expiresAt },
+      tradeNo,
+      amount,
+      subject,
+      device,
+      openId,
+      returnPath,
+      payerIp,
+      now,
+      expiresAt,
     })
     return { tradeNo, amountFen: amount as number, shown, expiresAt }
   } catch (error) {

@@ -30,7 +30,9 @@ async function assign(tx: Db, { member, company, list }: z.output<typeof body>):
 
 /** Which list a member buys by, as a form of one line. */
 const memberKind: FormKind<'member' | 'company' | 'list', z.output<typeof body>> = {
-  ...{ path: 'price-list-members', noun: '会员价格表', mostRows: 20_000 },
+  path: 'price-list-members',
+  noun: '会员价格表',
+  mostRows: 20_000,
   columns: {
     member: { heading: '会员编号', read: whole(1, 2_000_000_000), isNeeded: true, example: '12' },
     company: {

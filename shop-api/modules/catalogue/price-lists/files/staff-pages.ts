@@ -6,11 +6,13 @@ import { priceListFile } from './price-list-file.ts'
 /** Agreed prices, and who buys at them, by file. */
 export function registerPriceListFilePages(app: FastifyInstance): void {
   registerFileKind(app, {
-    ...{ file: priceListFile, roles: ['sales'] },
+    file: priceListFile,
+    roles: ['sales'],
     hints: ['每行一个商品的协议价，协议价留空即移出价格表', '一张价格表的各行，名称和日期须一致'],
   })
   registerFileKind(app, {
-    ...{ file: priceListMemberFile, roles: ['sales'] },
+    file: priceListMemberFile,
+    roles: ['sales'],
     hints: ['每个会员最多一张价格表，留空即按单价购买；价格表须已存在'],
   })
 }

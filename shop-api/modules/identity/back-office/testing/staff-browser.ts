@@ -17,7 +17,9 @@ export function staffBrowser(shop: TestShop, remoteAddress = '127.0.0.1') {
   async function send(method: 'GET' | 'POST', url: string, headers: Headers, payload?: string | Buffer) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await shop.app.inject({
-      ...{ method, url, remoteAddress },
+      method,
+      url,
+      remoteAddress,
       headers: { host: HOST, ...(cookie === '' ? {} : { cookie }), ...headers },
       ...(payload === undefined ? {} : { payload }),
     })

@@ -30,6 +30,11 @@ export const lineOf = ({
   serial = '',
   bookedOn = '2026-11-20',
 }: GivenLine): StatementLine => ({
-  ...{ bookedOn, amount: fen(amount), payerName: payer, payerAccount: '', remark, serialNo: serial },
+  bookedOn,
+  amount: fen(amount),
+  payerName: payer,
+  payerAccount: '',
+  remark,
+  serialNo: serial,
   whole: JSON.stringify([bookedOn, amount, payer, remark]),
 })

@@ -34,7 +34,13 @@ export class ExpectedBooks {
     if (waiting) this.end(waiting)
     if (order.state !== 'submitted') return null
     const attempt: ExpectedAttempt = {
-      ...{ order, way, isPressed: false, isKnown: false, isClosed: false, mode: 'at once', refunds: [] },
+      order,
+      way,
+      isPressed: false,
+      isKnown: false,
+      isClosed: false,
+      mode: 'at once',
+      refunds: [],
     }
     this.attempts.push(attempt)
     return { attempt, isNew: true }

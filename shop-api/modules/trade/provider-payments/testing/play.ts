@@ -25,7 +25,14 @@ export async function orderOf(db: Db, buyer: Buyer, goodsId: number, now: Date):
 
 export const begin = (db: Db, gateways: Gateways, { memberId }: Buyer, orderId: number, method: string, now: Date) =>
   beginPayment(db, gateways, {
-    ...{ memberId, accountId: 0, orderId, method, device: 'desktop', payerIp: '203.0.113.7', seen: undefined, now },
+    memberId,
+    accountId: 0,
+    orderId,
+    method,
+    device: 'desktop',
+    payerIp: '203.0.113.7',
+    seen: undefined,
+    now,
   })
 
 /** Number of the payment that a code or an address leads to. */

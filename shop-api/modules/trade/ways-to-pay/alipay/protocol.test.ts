@@ -39,13 +39,13 @@ describe('the gateway', () => {
   let reply: object = {}
   let signer = alipay.privateKey
   const gateway = alipayGateway({
-    ...{
-      appId: '2021',
-      key: app.privateKey,
-      alipayKey: alipay.publicKey,
-      gatewayUrl: 'https://alipay.invalid/gateway.do',
-    },
-    ...{ notifyUrl: 'https://shop.example/pay/alipay/notify', shopUrl: 'https://shop.example', isStandIn: false },
+    appId: '2021',
+    key: app.privateKey,
+    alipayKey: alipay.publicKey,
+    gatewayUrl: 'https://alipay.invalid/gateway.do',
+    notifyUrl: 'https://shop.example/pay/alipay/notify',
+    shopUrl: 'https://shop.example',
+    isStandIn: false,
     send: async ({ body }) => {
       const method = new URLSearchParams(body).get('method') ?? ''
       const part = JSON.stringify(reply)
@@ -63,8 +63,15 @@ describe('the gateway', () => {
     ['phone', 'alipay.trade.wap.pay', 'QUICK_WAP_WAY'],
   ] as const)('on a %s the payer opens a signed address', async (device, method, product) => {
     const { url = '' } = await gateway.create({
-      ...{ tradeNo: 'P1', amount: fen(3005), subject: '订单 1', device, returnPath: '/cart_step3/1', openId: null },
-      ...{ payerIp: '', now, expiresAt: new Date('2026-11-20T02:30:00Z') },
+      tradeNo: 'P1',
+      amount: fen(3005),
+      subject: '订单 1',
+      device,
+      returnPath: '/cart_step3/1',
+      openId: null,
+      payerIp: '',
+      now,
+      expiresAt: new Date('2026-11-20T02:30:00Z'),
     })
     const given = Object.fromEntries(new URL(url).searchParams)
     expect(isRequestSigned(app.publicKey, given)).toBe(true)
@@ -74,7 +81,10 @@ describe('the gateway', () => {
       return_url: 'https://shop.example/cart_step3/1',
     })
     expect(JSON.parse(given.biz_content ?? '')).toMatchObject({
-      ...{ out_trade_no: 'P1', product_code: product, total_amount: '30.05', time_expire: '2026-11-20 10:30:00' },
+      out_trade_no: 'P1',
+      product_code: product,
+      total_amount: '30.05',
+      time_expire: '2026-11-20 10:30:00',
     })
   })
 

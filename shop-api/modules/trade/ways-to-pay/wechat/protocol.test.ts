@@ -72,16 +72,26 @@ describe('the gateway', () => {
     },
   })
   const asking = {
-    ...{ tradeNo: 'P1', amount: fen(3000), subject: '订单 1', returnPath: '/cart_step3/1', payerIp: '203.0.113.7' },
-    ...{ openId: null, now, expiresAt: new Date('2026-11-20T02:30:00Z') },
+    tradeNo: 'P1',
+    amount: fen(3000),
+    subject: '订单 1',
+    returnPath: '/cart_step3/1',
+    payerIp: '203.0.113.7',
+    openId: null,
+    now,
+    expiresAt: new Date('2026-11-20T02:30:00Z'),
   }
 
   test('a desktop gets a code, a phone a page that leads back, WeChat’s browser what it is called with', async () => {
     answer = { status: 200, content: { code_url: 'weixin://wxpay/1' } }
     expect(await gateway.create({ ...asking, device: 'desktop' })).toEqual({ qr: 'weixin://wxpay/1' })
     expect(JSON.parse((asked as HttpQuestion | null)?.body ?? '')).toEqual({
-      ...{ appid: 'wx1', mchid: '1900000001', description: '订单 1', out_trade_no: 'P1' },
-      ...{ time_expire: '2026-11-20T02:30:00+00:00', notify_url: 'https://shop.example/pay/wechat/notify' },
+      appid: 'wx1',
+      mchid: '1900000001',
+      description: '订单 1',
+      out_trade_no: 'P1',
+      time_expire: '2026-11-20T02:30:00+00:00',
+      notify_url: 'https://shop.example/pay/wechat/notify',
       amount: { total: 3000, currency: 'CNY' },
     })
     answer = { status: 200, content: { h5_url: 'https://wx.tenpay.com/x?prepay_id=1' } }
