@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ZipInputFile } from 'fflate'
+import { unzipSync, Zip, ZipPassThrough } from 'fflate'
 import { inParts } from '#lib/kernel/in-parts.ts'
 import type { Cells, Flaw, Sheet } from '#lib/sheets/sheet.ts'
 import { sharingTexts } from '#lib/sheets/sheet.ts'
@@ -6,7 +8,8 @@ import { keepProcess, ProcessEnded } from '#shop-api/platform/bounded/kept-proce
 import { LineFull } from '#shop-api/platform/bounded/line.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { heavyWork } from '#shop-api/platform/metrics/counts.ts'
-import type { NamedRows, SheetAnswer, SheetFormat, SheetTask } from './sheet-task.ts'
+import { packedPart } from './sheet-lines.ts'
+import type { NamedRows, Packed, SheetAnswer, SheetFormat, SheetTask } from './sheet-task.ts'
 
 /** Largest file that is read. */
 export const MOST_SHEET_BYTES = 48 * 1024 * 1024
@@ -64,25 +67,61 @@ export async function readSheets(bytes: Uint8Array, mostRows: number): Promise<S
   return sheets
 }
 
-async function writeRows(rows: NamedRows['rows'], format: SheetFormat, beside?: NamedRows): Promise<Uint8Array> {
-  const { bytes } = await written.ask({ kind: 'write', rows, format, beside })
+async function writtenBy(task: SheetTask) {
+  const { bytes, packed } = await written.ask(task)
   if (!bytes) throw new Error('the sheet was not written')
-  return bytes
+  return { bytes, packed }
 }
 
-/** Rows of a text go over in parts: all at once they would be in both processes, as rows and as text. */
+/** Rows go over in parts: all at once they would be in both processes, as rows and as text. */
 const ROWS_AT_ONCE = 2000
 const MARK_BYTES = 3
+
+const FIRST_SHEET = 'xl/worksheets/sheet1.xml'
+const DEFLATE = 8
+const END = '</sheetData>'
+
+/** A workbook whose first sheet has many rows: the library writes all but these, which are packed in parts. */
+async function writeWorkbook(rows: Iterable<readonly string[]>, beside?: NamedRows): Promise<Uint8Array> {
+  const all = rows[Symbol.iterator]()
+  const head: readonly string[] = all.next().value ?? []
+  const sheets = [{ name: 'Sheet1', rows: [head] }, ...(beside ? [beside] : [])]
+  const parts = unzipSync(new Uint8Array((await writtenBy({ kind: 'workbook', sheets })).bytes))
+  const made: Uint8Array[] = []
+  const archive = new Zip((_, bytes) => made.push(bytes))
+  for (const [filename, part] of Object.entries(parts)) {
+    if (filename === FIRST_SHEET) continue
+    const file = new ZipPassThrough(filename)
+    archive.add(file)
+    file.push(part, true)
+  }
+  const [before = '', after = ''] = new TextDecoder().decode(parts[FIRST_SHEET]).split(END)
+  const sheet: ZipInputFile = { filename: FIRST_SHEET, compression: DEFLATE, size: 0, crc: 0 }
+  archive.add(sheet)
+  const add = ({ bytes, packed }: { bytes: Uint8Array; packed?: Packed | undefined }, isLast: boolean) => {
+    Object.assign(sheet, packed)
+    sheet.ondata?.(null, new Uint8Array(bytes), isLast)
+  }
+  add(packedPart(before, sheet), false)
+  let from = 2
+  for (const part of inParts({ [Symbol.iterator]: () => all }, ROWS_AT_ONCE)) {
+    add(await writtenBy({ kind: 'lines', rows: part, from, before: { size: sheet.size, crc: sheet.crc } }), false)
+    from += part.length
+  }
+  add(packedPart(END + after, sheet, true), true)
+  archive.end()
+  return Buffer.concat(made)
+}
 
 export async function writeSheetFile(
   rows: Iterable<readonly string[]>,
   format: SheetFormat,
   beside?: NamedRows,
 ): Promise<Uint8Array> {
-  if (format === 'xlsx') return writeRows([...rows], format, beside)
+  if (format === 'xlsx') return writeWorkbook(rows, beside)
   const parts: Uint8Array[] = []
   for (const part of inParts(rows, ROWS_AT_ONCE)) {
-    const bytes = await writeRows(part, format)
+    const { bytes } = await writtenBy({ kind: 'text', rows: part, format })
     parts.push(parts.length > 0 && format === 'csv' ? bytes.subarray(MARK_BYTES) : bytes)
   }
   return Buffer.concat(parts)

@@ -4,20 +4,26 @@ import type { Cells, Flaw, Sheet } from '#lib/sheets/sheet.ts'
 export const sheetFormats = ['csv', 'gb18030', 'xlsx'] as const
 export type SheetFormat = (typeof sheetFormats)[number]
 
+export type Rows = readonly (readonly string[])[]
+
 export interface NamedRows {
   readonly name: string
-  readonly rows: readonly (readonly string[])[]
+  readonly rows: Rows
 }
 
 export type SheetTask =
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly mostRows: number }
-  | {
-      readonly kind: 'write'
-      readonly rows: readonly (readonly string[])[]
-      readonly format: SheetFormat
-      /** A second sheet; formats without sheets have none. */
-      readonly beside?: NamedRows | undefined
-    }
+  | { readonly kind: 'text'; readonly rows: Rows; readonly format: Exclude<SheetFormat, 'xlsx'> }
+  /** A whole workbook, of few rows: each sheet as the library writes it. */
+  | { readonly kind: 'workbook'; readonly sheets: readonly NamedRows[] }
+  /** Rows of a sheet from this line on, packed as they stand in a workbook. */
+  | { readonly kind: 'lines'; readonly rows: Rows; readonly from: number; readonly before: Packed }
+
+/** What was packed so far, as an archive states it. */
+export interface Packed {
+  readonly size: number
+  readonly crc: number
+}
 
 export interface SheetAnswer {
   /** A sheet begins; its rows follow. */
@@ -26,8 +32,9 @@ export interface SheetAnswer {
   readonly rows?: Cells
   /** Of these rows. */
   readonly flaws?: readonly Flaw[]
-  /** The sheet that was written. */
+  /** What was written. */
   readonly bytes?: Uint8Array
+  readonly packed?: Packed
   /** Why it could not be read, in words for the person who sent it. */
   readonly reason?: string
 }

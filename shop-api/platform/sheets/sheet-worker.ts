@@ -3,53 +3,36 @@ import { toCsv } from '#lib/kernel/csv.ts'
 import { readSheets } from '#lib/sheets/read.ts'
 import { encodeGb18030, SheetError } from '#lib/sheets/text.ts'
 import { serveTasks } from '#shop-api/platform/bounded/serve-tasks.ts'
-import type { NamedRows, SheetAnswer, SheetTask } from './sheet-task.ts'
+import { linesXml, packedPart } from './sheet-lines.ts'
+import type { NamedRows, Rows, SheetAnswer, SheetTask } from './sheet-task.ts'
 
 /** Copying rows blocks the thread that receives them; a thousand take about a millisecond. */
 const ROWS_AT_ONCE = 1000
 
-interface WrittenCell {
-  readonly value: string
-  readonly type: typeof String
+/** Cells of few rows as the library takes them, the first row bold. */
+const cellsOf = ([head = [], ...rows]: Rows) => {
+  const filled = (row: readonly string[], style: object) =>
+    row.map((value) => (value === '' ? null : { value, type: String, ...style }))
+  return [filled(head, { fontWeight: 'bold' as const }), ...rows.map((row) => filled(row, {}))]
 }
 
-/** Cells that are kept to be the same with the next of equal text. */
-const MOST_SHARED = 50_000
-
-/** Rows as the library takes them. Equal texts are one cell: of millions most repeat. */
-function cellsOf([head = [], ...rows]: NamedRows['rows']) {
-  const known = new Map<string, WrittenCell>()
-  const cellOf = (value: string): WrittenCell => {
-    const same = known.get(value)
-    if (same) return same
-    if (known.size >= MOST_SHARED) known.clear()
-    const cell = { value, type: String }
-    known.set(value, cell)
-    return cell
-  }
-  const filled = <Cell>(row: readonly string[], made: (value: string) => Cell) =>
-    row.map((value) => (value === '' ? null : made(value)))
-  const bold = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
-  return [filled(head, bold), ...rows.map((row) => filled(row, cellOf))]
-}
-
-async function writeXlsx(rows: NamedRows['rows'], beside: NamedRows | undefined): Promise<Uint8Array> {
-  const sheets = [{ name: 'Sheet1', rows }, ...(beside ? [beside] : [])]
+async function writeWorkbook(sheets: readonly NamedRows[]): Promise<Uint8Array> {
   const made = await writeExcelFile(
-    sheets.map((each) => ({ data: cellsOf(each.rows), sheet: each.name, stickyRowsCount: 1 })),
+    sheets.map(({ name, rows }) => ({ data: cellsOf(rows), sheet: name, stickyRowsCount: 1 })),
   )
   return new Uint8Array(await made.toBuffer())
 }
 
-async function write({ rows, format, beside }: Extract<SheetTask, { kind: 'write' }>): Promise<Uint8Array> {
-  if (format === 'xlsx') return writeXlsx(rows, beside)
+function textOf({ rows, format }: Extract<SheetTask, { kind: 'text' }>): Uint8Array {
   const csv = toCsv(rows)
   return format === 'gb18030' ? encodeGb18030(csv.slice(1)) : new TextEncoder().encode(csv)
 }
 
 async function* answersTo(task: SheetTask): AsyncGenerator<SheetAnswer, void> {
   try {
-    if (task.kind === 'write') return yield { bytes: await write(task) }
+    if (task.kind === 'text') return yield { bytes: textOf(task) }
+    if (task.kind === 'workbook') return yield { bytes: await writeWorkbook(task.sheets) }
+    if (task.kind === 'lines') return yield packedPart(linesXml(task.rows, task.from), task.before)
     for (const { cells, flaws, ...sheet } of await readSheets(task.bytes, task.mostRows)) {
       yield { sheet }
       const flawsOf = Map.groupBy(flaws, ({ line }) => Math.floor((line - 1) / ROWS_AT_ONCE))

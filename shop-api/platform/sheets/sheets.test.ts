@@ -29,6 +29,43 @@ test.each(sheetFormats)('cells written as %s are read back as they were', async 
   expect(await cellsOf(await writeSheetFile(rows, format))).toEqual(rows)
 })
 
+/** Texts that a workbook's own way of writing may change: what XML has no sign for, line ends, what looks like an escape. */
+const texts = fc.string({
+  unit: fc.constantFrom(
+    'a',
+    '中',
+    '<',
+    '&',
+    '"',
+    ' ',
+    '_',
+    'x',
+    '000D',
+    '_x0041_',
+    '\n',
+    '\t',
+    '\u0001',
+    '\uD800',
+    ']]>',
+  ),
+})
+
+test('a workbook written in parts says the texts it was given', async () => {
+  const row = fc.array(texts, { minLength: 1, maxLength: 30 })
+  const parts = fc.sample(row, { numRuns: 40, seed: 7 })
+  const rows = [
+    ['编码', '名称'],
+    ...Array.from({ length: 4_100 }, (_, at) => [`${at}`, ...(parts[at % parts.length] ?? [])]),
+  ]
+  const bytes = await writeSheetFile(rows, 'xlsx', { name: '说明', rows: [['列名'], ['编码']] })
+  const expected = rows.map((cells) => cells.map((cell) => cell.replace(/\r\n?/g, '\n').trim()))
+  const [sheet, beside, ...others] = await readSheets(bytes, 5_000)
+  expect(others).toEqual([])
+  expect(beside).toMatchObject({ name: '说明', cells: [['列名'], ['编码']] })
+  const filled = (cells: readonly string[]) => cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
+  expect(sheet?.cells).toEqual(expected.map(filled))
+})
+
 test.each([1, 999, 1000, 1001, 2501])(
   '%i rows come whole and in their order from the thread that reads them',
   async (count) => {
