@@ -68,6 +68,7 @@ import { registerLottery } from '#shop-api/modules/service/lottery/routes.ts'
 import { registerLotteryPages } from '#shop-api/modules/service/lottery/staff-pages.ts'
 import { registerAccount } from '#shop-api/modules/service/member-centre/routes.ts'
 import { registerMembers } from '#shop-api/modules/service/member-centre/user-routes.ts'
+import { registerWebhookPages } from '#shop-api/modules/service/order-feed/staff-pages.ts'
 import { registerOrders } from '#shop-api/modules/service/order-pages/routes.ts'
 import { registerOrderPages } from '#shop-api/modules/service/order-pages/staff-pages.ts'
 import { registerPageViews } from '#shop-api/modules/service/page-views/routes.ts'
@@ -185,6 +186,7 @@ const modules = [
   registerLeafletFilePages,
   registerScanActions,
   registerOrderPages,
+  registerWebhookPages,
   registerMemberPages,
   registerLicencePages,
   registerClaimPages,

@@ -40,6 +40,7 @@ import { registerFirstRunAdmin } from '#shop-api/modules/service/first-run/opera
 import { registerInspectionReportAdmin } from '#shop-api/modules/service/inspection-reports/operator.ts'
 import { registerInvoiceAdmin } from '#shop-api/modules/service/invoices/operator.ts'
 import { registerLotteryAdmin } from '#shop-api/modules/service/lottery/operator.ts'
+import { registerOrderFeedAdmin } from '#shop-api/modules/service/order-feed/operator.ts'
 import { registerOrderAdmin } from '#shop-api/modules/service/order-pages/operator.ts'
 import { registerSourcingAdmin } from '#shop-api/modules/service/sourcing/operator.ts'
 import { registerSupplierDocumentAdmin } from '#shop-api/modules/service/supplier-documents/operator.ts'
@@ -77,6 +78,7 @@ export function registerAdmin(app: FastifyInstance): void {
   registerProgrammeAdmin(app)
   registerLotteryAdmin(app)
   registerOrderAdmin(app)
+  registerOrderFeedAdmin(app)
   registerArticleAdmin(app)
   registerContentAdmin(app)
   registerHotWordAdmin(app)

@@ -13,6 +13,7 @@ import { openGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-
 import type { SavedIndex } from '#shop-api/modules/catalogue/goods-index/kept-index.ts'
 import { codeSenderOf } from '#shop-api/modules/identity/auth/sms-gateway.ts'
 import { wechatOf } from '#shop-api/modules/identity/wechat/oauth.ts'
+import { webhookJob } from '#shop-api/modules/service/order-feed/send-webhooks.ts'
 import { paymentJobs } from '#shop-api/modules/trade/provider-payments/jobs.ts'
 import type { Database } from '#shop-api/platform/db/client.ts'
 import { openDatabase } from '#shop-api/platform/db/client.ts'
@@ -22,6 +23,7 @@ import { errorCode } from '#shop-api/platform/error-code.ts'
 import { createClock } from '#shop-api/platform/http/context.ts'
 import { createLogger } from '#shop-api/platform/http/logging.ts'
 import { startJobs } from '#shop-api/platform/jobs/start-jobs.ts'
+import { jsonPoster } from '#shop-api/platform/outgoing/post-json.ts'
 import { openStorage } from '#shop-api/platform/storage/open-storage.ts'
 import { checkWritable, UnwritableError } from '#shop-api/platform/storage/writable.ts'
 import { startTracing } from '#shop-api/platform/tracing/spans.ts'
@@ -141,6 +143,7 @@ async function start(): Promise<void> {
       ...paymentJobs(app.shop.gateways),
       ...(database.kind === 'pglite' ? embeddedJobs : []),
       mailJob(mailSender),
+      webhookJob(jsonPoster(config.WEBHOOK_NETWORKS)),
     ],
     database,
     clock: app.shop.clock,

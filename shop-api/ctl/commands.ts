@@ -38,6 +38,7 @@ import { firstRunCommands } from '#shop-api/modules/service/first-run/commands.t
 import { inspectionReportCommands } from '#shop-api/modules/service/inspection-reports/commands.ts'
 import { invoiceCommands } from '#shop-api/modules/service/invoices/commands.ts'
 import { lotteryCommands } from '#shop-api/modules/service/lottery/commands.ts'
+import { orderFeedCommands } from '#shop-api/modules/service/order-feed/commands.ts'
 import { orderCommands } from '#shop-api/modules/service/order-pages/commands.ts'
 import { viewCommands } from '#shop-api/modules/service/page-views/commands.ts'
 import { sourcingCommands } from '#shop-api/modules/service/sourcing/commands.ts'
@@ -81,6 +82,7 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
   ['现金券', voucherCommands],
   ['积分', pointsCommands],
   ['订单', orderCommands],
+  ['订单推送', orderFeedCommands],
   ['售后与含麻回执', afterSalesCommands],
   ['银行到账', bankCreditCommands],
   ['原路退款', providerRefundCommands],

@@ -32,7 +32,7 @@ const retention: Readonly<Record<string, readonly string[]>> = {
     ...['hot_words', 'inspection_reports', 'ladder_tiers', 'leaflet_files', 'leaflets', 'manufacturers', 'nav_items'],
     ...['operators', 'picture_files', 'points_goods', 'post_categories', 'posts', 'price_list_members'],
     ...['price_list_prices', 'price_lists', 'promotion_items', 'promotions', 'regions', 'scopes', 'search_names'],
-    ...['settings', 'staff', 'subject_pictures', 'warehouses', 'group_buys'],
+    ...['settings', 'staff', 'subject_pictures', 'warehouses', 'webhooks', 'group_buys'],
   ],
   'is as large as its members want it, and goes with them': [
     ...['accounts', 'addresses', 'arrival_notices', 'cart_lines', 'certificate_submissions', 'certificates'],
@@ -73,6 +73,7 @@ const retention: Readonly<Record<string, readonly string[]>> = {
     ...['transfer_notices', 'voucher_uses', 'wanted', 'inspection_downloads'],
   ],
   'is a row a day and page or kind': ['activity_taps', 'daily_counts', 'page_view_days'],
+  'goes when its program has taken it': ['webhook_deliveries'],
   'goes by the clock': [
     ...[
       'call_counts',

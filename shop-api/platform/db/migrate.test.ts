@@ -55,6 +55,11 @@ const takenBack: Readonly<Record<string, SQL>> = {
   '0022_bank_credits': sql`drop table bank_credit_uses, bank_credits`,
   '0023_purchased_goods': sql`drop table purchased_goods`,
   '0024_provider_payments': sql`drop table provider_refunds, provider_payments, stand_in_trades`,
+  '0025_order_feed': sql`do $$ begin
+    drop table webhook_deliveries, webhooks;
+    alter table orders drop column change_place;
+    drop sequence order_change_places;
+  end $$`,
 }
 
 const tagsAfter = (first: string): string[] => {

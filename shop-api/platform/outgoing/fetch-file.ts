@@ -44,7 +44,10 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: '网站的 HTTPS 证书与域名不符',
 }
 
-function targetOf(text: string, base: URL | undefined, { mayBePlain, isAllowed = isPublicAddress }: FetchRules): URL {
+export type TargetRules = Omit<FetchRules, 'mostBytes'>
+
+export function targetOf(text: string, base: URL | undefined, rules: TargetRules): URL {
+  const { mayBePlain, isAllowed = isPublicAddress } = rules
   const url = text.length <= MOST_ADDRESS ? URL.parse(text, base) : null
   if (!url) throw new FetchError('不是网址，须如 https://img.example.com/1.jpg')
   if (url.protocol !== 'https:' && !(mayBePlain && url.protocol === 'http:')) {
@@ -57,7 +60,14 @@ function targetOf(text: string, base: URL | undefined, { mayBePlain, isAllowed =
   return url
 }
 
-function open(url: URL, rules: FetchRules, signal: AbortSignal): Promise<IncomingMessage> {
+interface Sent {
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+const picture: Sent = { method: 'GET', headers: { accept: 'image/*', 'accept-encoding': 'identity' } }
+
+export function open(url: URL, rules: TargetRules, signal: AbortSignal, sent: Sent): Promise<IncomingMessage> {
   const { resolve = resolveName, isAllowed = isPublicAddress } = rules
   const { promise, resolve: answer, reject } = Promise.withResolvers<IncomingMessage>()
   const { request } = url.protocol === 'https:' ? https : http
@@ -65,10 +75,11 @@ function open(url: URL, rules: FetchRules, signal: AbortSignal): Promise<Incomin
     // A connection of its own: none that was opened for another name is used again.
     agent: false,
     lookup: publicLookup(resolve, isAllowed),
-    headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'shop-api' },
+    method: sent.method,
+    headers: { ...sent.headers, 'user-agent': 'shop-api' },
     signal,
   })
-  asked.once('response', answer).once('error', reject).end()
+  asked.once('response', answer).once('error', reject).end(sent.body)
   return promise
 }
 
@@ -89,7 +100,7 @@ async function bodyOf(response: IncomingMessage, mostBytes: number): Promise<Buf
 async function follow(address: string, rules: FetchRules, signal: AbortSignal): Promise<Buffer> {
   let url = targetOf(address, undefined, rules)
   for (let hops = 0; hops <= MOST_REDIRECTIONS; hops += 1) {
-    const response = await open(url, rules, signal)
+    const response = await open(url, rules, signal, picture)
     try {
       const { statusCode: status = 0, headers } = response
       if (status === 200) return await bodyOf(response, rules.mostBytes)
@@ -104,7 +115,7 @@ async function follow(address: string, rules: FetchRules, signal: AbortSignal): 
   throw new FetchError(`跳转超过 ${MOST_REDIRECTIONS} 次`)
 }
 
-function wordsFor(error: unknown, timer: AbortSignal, mostMs: number): FetchError | null {
+export function wordsFor(error: unknown, timer: AbortSignal, mostMs: number): FetchError | null {
   if (error instanceof FetchError) return error
   if (timer.aborted) return new FetchError(`${mostMs / 1000} 秒内未读完`)
   if (error instanceof NotPublicError) return new FetchError(NOT_PUBLIC)

@@ -19,6 +19,20 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(...GIVEN_OUT))
 }
 
+type Network = ReturnType<typeof ipaddr.parseCIDR>
+
+/** Networks as a configuration names them, with commas between; null where one is none. */
+export function readNetworks(text: string): Network[] | null {
+  const parts = text.split(',').map((part) => part.trim())
+  return parts.every((part) => ipaddr.isValidCIDR(part)) ? parts.map((part) => ipaddr.parseCIDR(part)) : null
+}
+
+export function isWithin(networks: readonly Network[], address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return networks.some(([net, bits]) => net.kind() === parsed.kind() && parsed.match(net, bits))
+}
+
 export const resolveName: Resolve = (name) => lookup(name, { all: true, verbatim: true })
 
 /** A name that leads to a place that is not public. */

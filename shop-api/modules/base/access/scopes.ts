@@ -60,6 +60,7 @@ const nounOf: Readonly<Record<string, Noun>> = {
   'money-requests': 'money',
   'provider-refunds': 'money',
   navigation: 'content',
+  'order-changes': 'orders',
   papers: 'documents',
   'pay-proof': 'settings',
   'picture-lists': 'goods',
@@ -80,6 +81,7 @@ const nounOf: Readonly<Record<string, Noun>> = {
   views: 'statistics',
   wanted: 'service',
   warehouses: 'goods',
+  webhooks: 'orders',
   wechat: 'members',
 }
 

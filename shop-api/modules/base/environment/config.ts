@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { readHeaderList, samplerNames } from '#lib/kernel/trace-settings.ts'
+import { readNetworks } from '#shop-api/platform/outgoing/public-address.ts'
 import { SEAL_KEY } from './kept-secrets.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
@@ -39,6 +40,11 @@ export const configShape = z.object({
   STORAGE_URL: z.string().refine(isStorage, 'must be file:///folder or s3://key:secret@host/bucket').optional(),
   /** 1 lets lists of pictures name http:// addresses, too: what they give could be exchanged on the way. */
   PICTURES_BY_HTTP: flag.prefault('0'),
+  /** Networks of the shop's own that webhooks may reach besides the internet, by http:// as well: 10.0.0.0/8,192.168.1.5/32. */
+  WEBHOOK_NETWORKS: z
+    .string()
+    .refine((text) => readNetworks(text) !== null, 'must be network/bits,network/bits')
+    .optional(),
   /** production: nothing that is only for trying out starts unless it is named. */
   NODE_ENV: z.string().optional(),
   /**

@@ -119,6 +119,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   root: '根分类',
   bookedOn: '入账日期',
   certainty: '把握',
+  orderId: '订单编号',
   orders: '订单',
   payerAccount: '付款账号',
   payerName: '付款户名',

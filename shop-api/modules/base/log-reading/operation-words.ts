@@ -85,6 +85,7 @@ const nouns: Readonly<Record<string, string>> = {
   vouchers: '现金券',
   wanted: '求购',
   warehouses: '仓库',
+  webhooks: '订单推送',
   wechat: '微信',
   zones: '专区',
   control: '控销',

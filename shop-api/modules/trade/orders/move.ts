@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -59,8 +59,10 @@ async function refusalOf(
 export const wrongState = (order: OrderRow): ShopRefusal =>
   new ShopRefusal(409, `订单当前状态为“${stateText(order)}”，不能进行此操作`)
 
+/** Programs that follow the orders hear of it as of every change. The caller holds the order. */
 export async function writeHistory(tx: Db, orderId: number, state: OrderState, text: string, at: Date): Promise<void> {
-  await tx.insert(orderHistory).values({ orderId, state, text, at })
+  await tx.execute(sql`with changed as (update ${orders} set change_place = null where ${eq(orders.id, orderId)})
+    insert into ${orderHistory} (order_id, state, text, at) values (${orderId}, ${state}, ${text}, ${at.toISOString()})`)
 }
 
 /** Leaves the buyer a message about an order: what happens to it without him, and that it is paid. */
@@ -83,5 +85,8 @@ export async function lockOrder(tx: Db, orderId: number, memberId?: number): Pro
 
 /** Changes what an order says beside its state. The caller holds the order. */
 export async function changeOrder(tx: Db, id: number, changes: Partial<typeof orders.$inferInsert>): Promise<void> {
-  await tx.update(orders).set(changes).where(eq(orders.id, id))
+  await tx
+    .update(orders)
+    .set({ ...changes, changePlace: null })
+    .where(eq(orders.id, id))
 }

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+} from 'drizzle-orm/pg-core'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { fenColumn, instant, priceColumn } from '#shop-api/platform/db/columns.ts'
 
@@ -19,6 +31,8 @@ export const transferNotices = pgTable(
 )
 
 export type OrderState = 'submitted' | 'paid' | 'picked' | 'shipped' | 'received' | 'done' | 'cancelled' | 'closed'
+
+export const orderChangePlaces = pgSequence('order_change_places')
 
 export interface FrozenAddress {
   name: string
@@ -84,12 +98,16 @@ export const orders = pgTable(
     shippedAt: instant('shipped_at'),
     receivedAt: instant('received_at'),
     endedAt: instant('ended_at'),
+    /** Place of its last change among those of all orders, for programs that follow them; null until it is given (change-places.ts). */
+    changePlace: bigint('change_place', { mode: 'number' }),
   },
   (table) => [
     index('orders_member').on(table.memberId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('orders_unpaid').on(table.state, table.payBefore),
     index('orders_shipped').on(table.state, table.shippedAt),
     index('orders_held').on(table.id).where(sql`hold_at is not null`),
+    index('orders_change_place').on(table.changePlace),
+    index('orders_changed').on(table.id).where(sql`change_place is null`),
   ],
 )
 
