@@ -12,6 +12,7 @@ import {
   TEST_HELPER,
   TOOLS,
 } from './scripts/support/boundary-rules.mjs'
+import { ofModules } from './scripts/support/module-rules.mjs'
 
 /** What runs in a browser may import; Node's own modules and loggers are not among it. */
 const SCREEN_PACKAGES = [
@@ -52,7 +53,7 @@ const bands = BANDS.map((band, index) => {
     severity: 'error',
     comment: `${band} imports nothing above it`,
     from: { path: `^shop-api/${band}/`, pathNot: [TEST, TEST_HELPER] },
-    to: { path: OURS, pathNot: [...allowed, ...lib('contract', 'kernel', 'sheets')] },
+    to: { path: OURS, pathNot: [...allowed, ...lib('contract', 'kernel', 'sheets', 'tracing')] },
   }
 })
 
@@ -72,6 +73,7 @@ const STAFF_PAGES = [
 const OPERATOR_CALLS = String.raw`^shop-api/modules/.*/(operator|commands)\.ts$`
 
 const kinds = [
+  ...ofModules,
   onlyFrom('sample-shop-apart', 'imported by the start, tests, bench and e2e alone', '^shop-api/sample-shop/', [
     '^shop-api/(start\\.ts$|sample-shop/)',
     '^(bench|e2e)/',
@@ -116,6 +118,7 @@ const layers = [
   ...bands,
   ...layer('kernel-imports-nothing', '^lib/kernel/', lib('kernel')),
   ...layer('sheets-imports', '^lib/sheets/', lib('sheets', 'kernel')),
+  ...layer('tracing-imports', '^lib/tracing/', lib('tracing', 'kernel')),
   ...layer('contract-imports', '^lib/contract/', lib('contract', 'kernel')),
   ...layer('adapter-imports', '^adapters/', ['^adapters/', ...lib('contract', 'kernel')]),
   ...layer('domain-imports', '^lib/domain/', lib('domain', 'kernel')),
@@ -124,7 +127,7 @@ const layers = [
   // Pages that stand alone take their colours from where all others have them.
   ...layer('server-imports', '^lib/server/', [
     String.raw`^(tailwind\.config|adapters/registry)\.ts$`,
-    ...lib('server', 'programs', 'contract', 'mapping', 'domain', 'routes', 'kernel'),
+    ...lib('server', 'tracing', 'programs', 'contract', 'mapping', 'domain', 'routes', 'kernel'),
   ]),
   ...layer(
     'browser-imports',
@@ -180,7 +183,7 @@ const layers = [
     '^(bench|scripts|e2e|shop-api)/',
     ...lib('contract', 'kernel', 'routes', 'server', 'sheets'),
   ]),
-  ...layer('shop-api-imports', '^shop-api/', ['^shop-api/', ...lib('contract', 'kernel', 'sheets')]),
+  ...layer('shop-api-imports', '^shop-api/', ['^shop-api/', ...lib('contract', 'kernel', 'sheets', 'tracing')]),
   // domain and mapping: the storefront's arithmetic is held against the shop API's figures, to the fen.
   ...layer('e2e-imports', '^e2e/', [
     '^e2e/',

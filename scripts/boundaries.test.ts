@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import config from '../.dependency-cruiser.mjs'
+import { JOINED } from './support/module-rules.mjs'
 import { inRoot } from './support/paths.mjs'
+import { sourcesOf } from './support/sources.ts'
 
 interface Found {
   readonly summary: { readonly violations: readonly { from: string; to: string; rule: { name: string } }[] }
@@ -85,6 +87,18 @@ const planted = [
   ['server-features-reaches-nothing-above', 'lib/server/features/reaches.ts', 'lib/server/proxy/planted-too.ts'],
   ['server-cached-reaches-nothing-above', 'lib/server/cached/reaches.ts', 'lib/server/sign-in/session.ts'],
   ['server-proxy-reaches-nothing-above', 'lib/server/proxy/reaches.ts', 'lib/server/edge/render.ts'],
+  [
+    'repositories-are-their-own',
+    'shop-api/modules/trade/orders/reaches.ts',
+    'shop-api/modules/trade/cart/repository.ts',
+  ],
+  ['tables-are-their-own', 'shop-api/modules/service/zones/reaches.ts', 'shop-api/modules/base/access/tables.ts'],
+  ['tables-of-trade-orders', 'shop-api/modules/service/zones/orders.ts', 'shop-api/modules/trade/orders/tables.ts'],
+  [
+    'tables-of-catalogue-search',
+    'shop-api/modules/trade/orders/words.ts',
+    'shop-api/modules/catalogue/search/tables.ts',
+  ],
 ] as const
 
 const allowed = [
@@ -92,6 +106,10 @@ const allowed = [
   ['shop-api/start.ts', SAMPLE],
   ['shop-api/modules/trade/orders/staff-pages.ts', FRAME],
   ['shop-api/modules/trade/credit/staff-pages.ts', 'shop-api/modules/trade/credit/operator.ts'],
+  ['shop-api/modules/trade/cart/fine.ts', 'shop-api/modules/trade/cart/repository.ts'],
+  ['shop-api/modules/service/zones/fine.ts', 'shop-api/modules/identity/members/tables.ts'],
+  ['shop-api/modules/service/zones/tables.ts', 'shop-api/modules/trade/orders/tables.ts'],
+  ['shop-api/modules/service/order-pages/fine.ts', 'shop-api/modules/trade/orders/tables.ts'],
 ] as const
 
 test('imports across the layers are found by npm run boundaries, and those within are not', () => {
@@ -136,6 +154,16 @@ test('what runs in a browser imports nothing of Node', () => {
     Object.fromEntries(files.map((file) => [file, fs])),
   )
   expect(found).toEqual(files.toSorted().map((file) => `browser-needs-a-browser: ${file} → fs`))
+})
+
+test('tables that others join are written down as long as they are joined', () => {
+  const owners = sourcesOf('.ts').flatMap(({ path, text }) => {
+    const [, own] = /^shop-api\/modules\/([^/]+\/[^/]+)\/(?!.*(?:testing\/|\.test\.ts$|tables\.ts$))/.exec(path) ?? []
+    const named = [...text.matchAll(/'#shop-api\/modules\/([^/]+\/[^/]+)\/tables\.ts'/g)].map(([, owner]) => owner)
+    return own === undefined ? [] : named.map((owner) => `${owner} ${own}`)
+  })
+  const written = Object.entries(JOINED).flatMap(([owner, others]) => others.map((own) => `${owner} ${own}`))
+  expect(written.filter((each) => !owners.includes(each))).toEqual([])
 })
 
 test('shop API and server have the rooms the rules know, and no other', () => {

@@ -16,7 +16,7 @@ const copy = (at) =>
     filter: (file) => !path.relative(inRoot(at), file).split(path.sep).includes('node_modules'),
   })
 
-const own = ['package.json', 'LICENSE', 'shop-api', 'lib/contract', 'lib/kernel', 'lib/sheets']
+const own = ['package.json', 'LICENSE', 'shop-api', 'lib/contract', 'lib/kernel', 'lib/sheets', 'lib/tracing']
 // The regions are what `ctl init` offers.
 for (const each of [...own, 'docs/examples/regions.csv']) copy(each)
 

@@ -86,6 +86,7 @@ const WATCHED = [
   'lib/contract',
   'lib/kernel',
   'lib/sheets',
+  'lib/tracing',
 ]
 
 export const startShopApi = async (family, { shopApiPort, shopApiUrl }, { watch = false } = {}) => {

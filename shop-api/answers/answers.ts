@@ -13,7 +13,7 @@ import { creditWithoutRequest } from '#shop-api/modules/trade/bank-credits/payer
 import { countInCart } from '#shop-api/modules/trade/cart/repository.ts'
 import { unshippedAmount } from '#shop-api/modules/trade/cart/shop-rules.ts'
 import { unpaidStanding } from '#shop-api/modules/trade/cart/unpaid-bounds.ts'
-import { boughtBy, quotaUnits } from '#shop-api/modules/trade/orders/repository.ts'
+import { boughtBy, quotaUnits } from '#shop-api/modules/trade/orders/reads.ts'
 import { unpaidRead } from '#shop-api/modules/trade/orders/unpaid.ts'
 import { unshippedRead } from '#shop-api/modules/trade/orders/unshipped.ts'
 import { factsOf } from './operator-facts.ts'

@@ -15,7 +15,7 @@ import {
 } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { subjectPicture } from '#shop-api/modules/catalogue/goods-pictures/subject-pictures.ts'
 import { subjectKinds } from '#shop-api/modules/catalogue/goods-pictures/tables.ts'
-import { leafletOf } from '#shop-api/modules/catalogue/leaflets/repository.ts'
+import { leafletOf } from '#shop-api/modules/catalogue/leaflets/reads.ts'
 import { scanOf } from '#shop-api/modules/catalogue/leaflets/scans.ts'
 import { priceListMembers, priceListPrices, priceLists } from '#shop-api/modules/catalogue/price-lists/tables.ts'
 import { promotionItems, promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'

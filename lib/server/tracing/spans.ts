@@ -1,7 +1,6 @@
 import 'server-only'
-import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Span, SpanFacts, SpanStart } from '#lib/kernel/spans.ts'
-import { Spans, TRACEPARENT_HEADER } from '#lib/kernel/spans.ts'
+import type { SpanFacts, SpanStart, Spans } from '#lib/kernel/spans.ts'
+import { TRACEPARENT_HEADER } from '#lib/kernel/spans.ts'
 import { traceSettings } from '#lib/kernel/trace-settings.ts'
 import { env } from '../env.ts'
 import { log } from '../log.ts'
@@ -12,24 +11,16 @@ const box = globalThis as unknown as Record<symbol, Spans | undefined>
 /** One for the whole process: the framework loads modules once a bundle. Without one nothing is traced. */
 export const spans = (): Spans | undefined => box[slot]
 
-/** How often it is said that spans get lost (milliseconds). */
-const BETWEEN_WARNINGS_MS = 60_000
-
 /** Starts to trace where a collector is named, else loads nothing. Answers with what sends the last spans. */
 export async function startTracing(): Promise<() => Promise<void>> {
   const settings = traceSettings(env())
   if (settings === null) return async () => undefined
-  const { openTracing } = await import('./open-tracing.ts')
-  let quietUntil = 0
-  const { make, close } = await openTracing(settings, (error) => {
-    if (performance.now() < quietUntil) return
-    quietUntil = performance.now() + BETWEEN_WARNINGS_MS
-    log().warn({ err: error }, 'spans could not be sent')
-  })
-  box[slot] = new Spans(make, new AsyncLocalStorage<Span>())
+  const { openTracing } = await import('#lib/tracing/open-tracing.ts')
+  const opened = await openTracing(settings, (error) => log().warn({ err: error }, 'spans could not be sent'))
+  box[slot] = opened.spans
   return async () => {
     box[slot] = undefined
-    await close()
+    await opened.close()
   }
 }
 

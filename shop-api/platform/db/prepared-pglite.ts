@@ -1,5 +1,6 @@
 import type { PGlite, QueryOptions, Results, Transaction } from '@electric-sql/pglite'
 import { protocol } from '@electric-sql/pglite'
+import { LRUCache } from 'lru-cache'
 import { withMethods } from '#shop-api/platform/with-methods.ts'
 import { sqlState } from './sql-state.ts'
 
@@ -41,7 +42,7 @@ function writtenRows(messages: Messages): number {
 /** The prepared statements of one embedded database, which has a single connection. */
 class Statements {
   readonly #raw: PGlite
-  readonly #known = new Map<string, Prepared>()
+  readonly #known = new LRUCache<string, Prepared>({ max: MOST_PREPARED })
   #made = 0
 
   constructor(raw: PGlite) {
@@ -55,9 +56,8 @@ class Statements {
   async #prepare(text: string): Promise<Prepared> {
     const name = `s${this.#made}`
     this.#made += 1
-    const [oldest] = this.#known.size < MOST_PREPARED ? [] : this.#known
-    const closing = oldest ? [serialize.close({ type: 'S', name: oldest[1].name })] : []
-    if (oldest) this.#known.delete(oldest[0])
+    const oldest = this.#known.size < MOST_PREPARED ? undefined : this.#known.pop()
+    const closing = oldest ? [serialize.close({ type: 'S', name: oldest.name })] : []
     const parts = [serialize.parse({ name, text }), serialize.describe({ type: 'S', name })]
     const described = await this.#send(...closing, ...parts)
     const [values] = ofKind<{ readonly dataTypeIDs: readonly number[] }>(described, 'parameterDescription')
@@ -69,8 +69,6 @@ class Statements {
   /** Runs a statement; the caller holds the connection. */
   async run<Row>(text: string, values: readonly unknown[], options: Options): Promise<Results<Row>> {
     const statement = this.#known.get(text) ?? (await this.#prepare(text))
-    // Named again, it is the one asked for last.
-    this.#known.delete(text)
     this.#known.set(text, statement)
     const { name, valueTypes, fields } = statement
     const { serializers, parsers } = this.#raw

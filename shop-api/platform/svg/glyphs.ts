@@ -5,6 +5,7 @@
  */
 import type { Font } from 'fontkit'
 import { create } from 'fontkit'
+import { LRUCache } from 'lru-cache'
 import decompress from 'wawoff2/decompress.js'
 import { readFontFile, readFontRanges } from '#shop-api/platform/documents/font-files.ts'
 
@@ -22,7 +23,7 @@ const alpha: Glyph = {
 const glyphs: Record<Weight, Map<string, Glyph>> = { 400: new Map([['α', alpha]]), 700: new Map([['α', alpha]]) }
 /** Opened files kept at hand; the glyphs are kept for good, the fonts are large. */
 const filesKept = 12
-const files = new Map<string, Promise<Record<Weight, Font>>>()
+const files = new LRUCache<string, Promise<Record<Weight, Font>>>({ max: filesKept })
 
 function openFile(name: string): Promise<Record<Weight, Font>> {
   const known = files.get(name)
@@ -35,8 +36,6 @@ function openFile(name: string): Promise<Record<Weight, Font>> {
       return { 400: font.getVariation({ wght: 400 }), 700: font.getVariation({ wght: 700 }) }
     })
   files.set(name, opened)
-  const oldest = files.keys().next().value
-  if (files.size > filesKept && oldest !== undefined) files.delete(oldest)
   return opened
 }
 

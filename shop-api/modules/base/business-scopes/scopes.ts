@@ -20,6 +20,9 @@ export const usualScopes = [
   { code: 'daily', name: '消毒产品及日用品' },
 ] as const
 
+/** Every scope there is, by its code. */
+export const allScopes = (db: Db) => db.select().from(scopes).orderBy(scopes.code)
+
 /** Adds those of the usual scopes that are missing. Answers with their names. */
 export async function addUsualScopes(tx: Db): Promise<string[]> {
   const added = await tx

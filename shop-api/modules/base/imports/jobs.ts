@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { logged } from '#shop-api/modules/base/operator-log/repository.ts'
+import { logged } from '#shop-api/modules/base/operator-log/write.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { oldestWaiting } from '#shop-api/platform/metrics/counts.ts'
 import type { SheetFormat } from '#shop-api/platform/sheets/sheet-task.ts'

@@ -1,4 +1,4 @@
-import type { LoggedRow } from '#shop-api/modules/base/operator-log/repository.ts'
+import type { LoggedRow } from '#shop-api/modules/base/operator-log/write.ts'
 import type { Change } from '#shop-api/platform/table-files/compare.ts'
 import type { ReportedRow } from '#shop-api/platform/table-files/report.ts'
 

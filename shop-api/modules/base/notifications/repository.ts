@@ -1,10 +1,10 @@
-import type { Placeholder } from 'drizzle-orm'
 import { and, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { NotificationKind } from '#lib/contract/notifications/kinds.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { deleteInParts } from '#shop-api/platform/db/delete-in-parts.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { notificationSubscriptions, notifications } from './tables.ts'
+import { waitingFor } from './waiting.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
@@ -12,7 +12,7 @@ export async function addNotification(tx: Db, values: typeof notifications.$infe
   await tx.insert(notifications).values(values).onConflictDoNothing()
 }
 
-const own = (memberId: number | Placeholder, kind?: NotificationKind) =>
+const own = (memberId: number, kind?: NotificationKind) =>
   and(eq(notifications.memberId, memberId), kind ? eq(notifications.kind, kind) : undefined)
 
 interface Filter {
@@ -35,9 +35,6 @@ export async function listNotifications(db: Db, memberId: number, { kind, isUnre
     .offset((page - 1) * perPage)
   return { rows, total: counted?.total ?? 0 }
 }
-
-/** What waits for a member, of all kinds. */
-export const waitingFor = (memberId: number | Placeholder) => and(own(memberId), isNull(notifications.readAt))
 
 export async function countUnread(db: Db, memberId: number): Promise<ReadonlyMap<NotificationKind, number>> {
   const rows = await db
@@ -89,10 +86,6 @@ export async function deleteNotificationsOf(tx: Db, memberId: number): Promise<v
   await tx.delete(notifications).where(eq(notifications.memberId, memberId))
   await tx.delete(notificationSubscriptions).where(eq(notificationSubscriptions.memberId, memberId))
 }
-
-/** How many notifications wait for a member, of all kinds. */
-export const unreadNotifications = (db: Db, memberId: number): Promise<number> =>
-  db.$count(notifications, waitingFor(memberId))
 
 /** Forgets messages older than an instant. */
 export async function purgeNotifications(db: Db, since: Date): Promise<void> {

@@ -1,9 +1,46 @@
-import { and, asc, count, eq, isNull } from 'drizzle-orm'
+import type { Column, Placeholder } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { WireRegion } from '#lib/contract/addresses/calls.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Read } from '#shop-api/platform/db/reads.ts'
+import { made, readOne, readRows } from '#shop-api/platform/db/reads.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
 import { regions } from './tables.ts'
+
+/** Names of regions by code, in use or not, to be read together with other things. */
+export const regionNamesRead = (codes: readonly (string | Placeholder)[]): Read<ReadonlyMap<string, string>> =>
+  made(
+    readRows(
+      { code: regions.code, name: regions.name },
+      sql`from ${regions} where ${inArray(regions.code, [...codes])}`,
+    ),
+    (rows) => new Map(rows.map(({ code, name }) => [code, name])),
+  )
+
+export const regionNames = async (db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  codes.length === 0 ? new Map() : readOne(db, regionNamesRead([...new Set(codes)]))
+
+/** The name of the region whose code stands in a column. */
+export const nameOfRegion = (code: Column) =>
+  sql<string | null>`(select ${regions.name} from ${regions} where ${eq(regions.code, code)})`
+
+/** Every region there is, those above before those below. */
+export const allRegions = (db: Db) => db.select().from(regions).orderBy(asc(regions.level), asc(regions.code))
+
+/** Those of these that are in use and have none below them. */
+export async function lastRegions(db: Db, codes: readonly string[]): Promise<ReadonlySet<string>> {
+  const isInUse = eq(regions.isRetired, false)
+  const rows = await db
+    .select({ code: regions.code })
+    .from(regions)
+    .where(and(inArray(regions.code, [...codes]), isInUse))
+  const above = await db
+    .select({ code: regions.parentCode })
+    .from(regions)
+    .where(and(inArray(regions.parentCode, [...codes]), isInUse))
+  return new Set(rows.flatMap(({ code }) => (above.some((each) => each.code === code) ? [] : [code])))
+}
 
 /** Provinces with their cities and districts, as somebody may choose them. */
 export async function regionTree(db: Db): Promise<WireRegion[]> {

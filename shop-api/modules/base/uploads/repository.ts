@@ -71,15 +71,6 @@ export async function unusedBytes(db: Db, memberId: number): Promise<number> {
   return row?.total ?? 0
 }
 
-/** Files that what they were handed in for no longer keeps: they go as those that no form was sent with. */
-export async function freeUploads(tx: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0)
-    await tx
-      .update(uploads)
-      .set({ usedBy: null })
-      .where(inArray(uploads.id, [...ids]))
-}
-
 /** Takes away rows no form was ever sent with. Answers with the keys of their files. */
 export async function dropUnused(db: Db, before: Date): Promise<string[]> {
   const rows = await db

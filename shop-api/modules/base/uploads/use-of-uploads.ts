@@ -1,8 +1,10 @@
+import { inArray } from 'drizzle-orm'
 import type { WireUpload } from '#lib/contract/uploads/calls.ts'
 import type { UploadPurpose } from '#lib/contract/uploads/limits.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import { findUploads, markUsed, toWireUpload, uploadsUsedBy } from './repository.ts'
+import { uploads } from './tables.ts'
 
 interface Use {
   readonly memberId: number
@@ -38,4 +40,13 @@ export async function uploadsByUse(db: Db, usedBy: readonly string[]): Promise<M
 export async function uploadsById(db: Db, ids: readonly number[]): Promise<Map<number, WireUpload>> {
   const rows = await findUploads(db, ids)
   return new Map(rows.map((row) => [row.id, toWireUpload(row)]))
+}
+
+/** Files that what they were handed in for no longer keeps: they go as those that no form was sent with. */
+export async function freeUploads(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .update(uploads)
+      .set({ usedBy: null })
+      .where(inArray(uploads.id, [...ids]))
 }

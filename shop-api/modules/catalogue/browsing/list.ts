@@ -1,7 +1,7 @@
 import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import { countToday } from '#shop-api/modules/base/daily-counts/count.ts'
-import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
+import type { GoodsRow } from '#shop-api/modules/catalogue/goods/load-goods.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import { parseSearch } from '#shop-api/modules/catalogue/goods-index/match.ts'
 import { loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'

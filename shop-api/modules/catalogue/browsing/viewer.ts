@@ -2,8 +2,8 @@ import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
 import type { MemberFacts } from '#shop-api/modules/catalogue/eligibility/facts.ts'
 import { withLicences } from '#shop-api/modules/catalogue/eligibility/member-facts.ts'
 import { isBarred } from '#shop-api/modules/catalogue/eligibility/rules.ts'
-import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
-import type { MemberRow } from '#shop-api/modules/identity/members/repository.ts'
+import type { GoodsRow } from '#shop-api/modules/catalogue/goods/load-goods.ts'
+import type { MemberRow } from '#shop-api/modules/identity/members/member.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 
 /** Whom goods are shown to, and when. */

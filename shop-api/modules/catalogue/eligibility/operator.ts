@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
-import { regions } from '#shop-api/modules/base/regions/tables.ts'
+import { regionNames } from '#shop-api/modules/base/regions/regions.ts'
 import { changeGoods } from '#shop-api/modules/catalogue/goods/change.ts'
 import type { SaleControl } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
@@ -32,8 +32,8 @@ async function checkNames(tx: Db, { regionCodes, customerKinds, memberIds }: Sal
   if (regionCodes.length + customerKinds.length + memberIds.length === 0) {
     throw fieldRefusal('control', '名单不能为空，请至少填写地区、客户类型或会员之一')
   }
-  const places = await tx.select({ code: regions.code }).from(regions).where(inArray(regions.code, regionCodes))
-  const place = regionCodes.find((code) => !places.some((row) => row.code === code))
+  const places = await regionNames(tx, regionCodes)
+  const place = regionCodes.find((code) => !places.has(code))
   if (place !== undefined) throw fieldRefusal('regionCodes', `地区 ${place} 不存在`)
   const known = await tx.select({ id: members.id }).from(members).where(inArray(members.id, memberIds))
   const member = memberIds.find((id) => !known.some((row) => row.id === id))

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { z } from 'zod'
-import { scopes } from '#shop-api/modules/base/business-scopes/tables.ts'
+import { allScopes } from '#shop-api/modules/base/business-scopes/scopes.ts'
 import { loadCategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
 import { brands, manufacturers, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { ColumnKey } from '#shop-api/modules/catalogue/goods-files/columns.ts'
@@ -62,7 +62,6 @@ export async function loadOffered(db: Db): Promise<Offered> {
       .limit(MOST_OFFERED + 1)
     return rows.length > MOST_OFFERED ? [] : rows.map(({ name }) => name)
   }
-  const scopeRows = await db.select({ name: scopes.name }).from(scopes).orderBy(asc(scopes.code))
   const houses = await db
     .select({ code: warehouses.code, name: warehouses.name })
     .from(warehouses)
@@ -73,7 +72,7 @@ export async function loadOffered(db: Db): Promise<Offered> {
       brand: await namesIn(brands),
       category: [...(await loadCategoryPaths(db)).keys()],
     },
-    scopes: scopeRows.map(({ name }) => name),
+    scopes: (await allScopes(db)).map(({ name }) => name),
     warehouses: houses,
   }
 }

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import { scopes } from '#shop-api/modules/base/business-scopes/tables.ts'
+import { allScopes } from '#shop-api/modules/base/business-scopes/scopes.ts'
 import type { CategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
 import { loadCategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
 import { brands, manufacturers, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
@@ -28,7 +28,7 @@ export async function loadKnownNames(db: Db): Promise<KnownNames> {
     .select({ id: brands.id, name: brands.name, manufacturerId: brands.manufacturerId })
     .from(brands)
     .orderBy(asc(brands.id))
-  const scopeRows = await db.select().from(scopes).orderBy(asc(scopes.code))
+  const scopeRows = await allScopes(db)
   const houses = await db
     .select({ id: warehouses.id, code: warehouses.code, name: warehouses.name })
     .from(warehouses)

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** What is counted over the goods, and kept right while they change; prices and sales must not matter to it. */
 export interface Count {
   /** Counts the goods at a place as they are now: in with 1, out with -1. */
@@ -8,22 +10,16 @@ const MOST_COUNTS = 100
 /** Changed goods times counts; beyond that it is less work to count again what is still asked for. */
 const MOST_RECOUNTED = 100_000
 
-/** Counts by name; the oldest make room. */
+/** Counts by name; those asked for longest ago make room. */
 export class KeptCounts {
-  readonly #counts = new Map<string, Count>()
+  readonly #counts = new LRUCache<string, Count>({ max: MOST_COUNTS })
 
   /** The count of a name, made when it is asked for. */
   ask<Kind extends Count>(name: string, kind: new (...args: never[]) => Kind, make: () => Kind): Kind {
     const known = this.#counts.get(name)
-    if (known instanceof kind) {
-      this.#counts.delete(name)
-      this.#counts.set(name, known)
-      return known
-    }
+    if (known instanceof kind) return known
     const count = make()
     this.#counts.set(name, count)
-    const oldest = this.#counts.size > MOST_COUNTS ? this.#counts.keys().next().value : undefined
-    if (oldest !== undefined) this.#counts.delete(oldest)
     return count
   }
 

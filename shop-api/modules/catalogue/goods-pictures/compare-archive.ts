@@ -3,7 +3,7 @@ import type { Archive, ArchivedFile } from './archive.ts'
 import type { KnownPicture } from './inspect-picture.ts'
 import { inspectPicture } from './inspect-picture.ts'
 import { MOST_PICTURES, PictureError } from './kinds-of-file.ts'
-import { goodsByCode } from './repository.ts'
+import { goodsByCode } from './pictured-goods.ts'
 
 /** What a file's name may mean: the whole of it is a code, or all but a number behind a dash. */
 interface NamedPicture {

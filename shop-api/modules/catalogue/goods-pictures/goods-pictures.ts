@@ -7,7 +7,7 @@ import { inspectPicture } from './inspect-picture.ts'
 import { MOST_PICTURES, PictureError } from './kinds-of-file.ts'
 import type { Files } from './originals.ts'
 import { keepOriginal } from './originals.ts'
-import { lockPictures, noteFiles } from './repository.ts'
+import { lockPictures, noteFiles } from './pictured-goods.ts'
 
 export interface GivenPicture {
   readonly name: string

@@ -1,5 +1,5 @@
 import { announce } from '#shop-api/modules/base/events/announce.ts'
-import { logRows } from '#shop-api/modules/base/operator-log/repository.ts'
+import { logRows } from '#shop-api/modules/base/operator-log/write.ts'
 import { changeGoods } from '#shop-api/modules/catalogue/goods/change.ts'
 import { MOST_ANNOUNCED } from '#shop-api/modules/catalogue/goods/change-tags.ts'
 import { unhurried } from '#shop-api/platform/db/client.ts'
@@ -12,7 +12,7 @@ import { compareArchive } from './compare-archive.ts'
 import { PictureError } from './kinds-of-file.ts'
 import type { Files } from './originals.ts'
 import { keepOriginal } from './originals.ts'
-import { lockPictures, noteFiles } from './repository.ts'
+import { lockPictures, noteFiles } from './pictured-goods.ts'
 
 interface Import {
   /** Path of the archive on this machine. */

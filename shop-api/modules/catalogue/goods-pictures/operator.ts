@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
-import { loadGoods } from '#shop-api/modules/catalogue/goods/repository.ts'
+import { loadGoods } from '#shop-api/modules/catalogue/goods/load-goods.ts'
 import { incomingFolder, ReceivedFile, receiveFile, removeForgotten } from '#shop-api/platform/http/received-file.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { registerScope } from '#shop-api/platform/http/scope.ts'
@@ -13,7 +13,7 @@ import { importArchive } from './import-archive.ts'
 import { MOST_ARCHIVE_BYTES } from './kinds-of-file.ts'
 import type { Files } from './originals.ts'
 import { addPictureBody, PICTURE_BODY_LIMIT, pictureFacts } from './picture-shapes.ts'
-import { filesOf } from './repository.ts'
+import { filesOf } from './pictured-goods.ts'
 
 const importAnswer = z.object({
   isWritten: z.boolean(),

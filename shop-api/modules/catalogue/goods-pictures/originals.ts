@@ -3,7 +3,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import type { Storage } from '#shop-api/platform/storage/storage.ts'
 import { storageName } from '#shop-api/platform/storage/storage.ts'
-import { dropUnshown } from './repository.ts'
+import { dropUnshown } from './pictured-goods.ts'
 
 /** Where the originals are. */
 export interface Files {

@@ -2,8 +2,8 @@ import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { BY_CONTENT, subjectBehind } from './addresses.ts'
 import type { Files } from './originals.ts'
 import { readOriginal } from './originals.ts'
+import { firstPictureOf, isKnown } from './pictured-goods.ts'
 import { renderingOf, renderPicture } from './render.ts'
-import { firstPictureOf, isKnown } from './repository.ts'
 import { subjectPicture } from './subject-pictures.ts'
 
 const HASH = /^[0-9a-f]{32}$/

@@ -9,7 +9,7 @@ import { imageOf, subjectImage } from './addresses.ts'
 import type { GivenPicture } from './goods-pictures.ts'
 import { keepPictures } from './goods-pictures.ts'
 import type { Files } from './originals.ts'
-import { filesOf } from './repository.ts'
+import { filesOf } from './pictured-goods.ts'
 import type { SubjectKind } from './tables.ts'
 import { subjectPictures } from './tables.ts'
 

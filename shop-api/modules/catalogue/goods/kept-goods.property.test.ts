@@ -5,7 +5,7 @@ import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { addGoods, openSmallShop } from '#shop-api/testing/small-shop.ts'
 import { openTestDb } from '#shop-api/testing/test-db.ts'
 import { seeGoodsInOrder } from './kept-goods.ts'
-import { loadGoods } from './repository.ts'
+import { loadGoods } from './load-goods.ts'
 import { batches, goods, ladderTiers, manufacturers } from './tables.ts'
 
 /* Rows that are kept, beside the same rows as they are read, while anything of them changes without a word. */

@@ -1,11 +1,12 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { originalDb } from '#shop-api/platform/db/client.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { preparedRows } from '#shop-api/platform/db/prepared.ts'
 import { readOne, readRows } from '#shop-api/platform/db/reads.ts'
-import type { GoodsRow } from './repository.ts'
-import { goodsColumns, goodsFrom, goodsThat, goodsVersion } from './repository.ts'
+import type { GoodsRow } from './load-goods.ts'
+import { goodsColumns, goodsFrom, goodsThat, goodsVersion } from './load-goods.ts'
 import { goods } from './tables.ts'
 
 /** Rows kept at most: about two kilobytes each. */
@@ -17,7 +18,7 @@ interface Kept {
 }
 
 /** Rows by id; those read longest ago make room. */
-const keptOf = new WeakMap<Db, Map<number, Kept>>()
+const keptOf = new WeakMap<Db, LRUCache<number, Kept>>()
 
 const columns = { ...goodsColumns, version: goodsVersion }
 
@@ -34,17 +35,12 @@ export const currentVersions = (value: SQL = sql`null`, join: SQL = sql``) =>
 
 type Versions = ReturnType<typeof currentVersions>
 
-async function readAgain(db: Db, ids: readonly number[], kept: Map<number, Kept>): Promise<Map<number, GoodsRow>> {
+async function readAgain(db: Db, ids: readonly number[], kept: LRUCache<number, Kept>): Promise<Map<number, GoodsRow>> {
   const found = await readOne(db, readRows(columns, goodsFrom(ids)))
   const read = new Map<number, GoodsRow>()
   for (const { version, ...row } of found) {
-    kept.delete(row.id)
     kept.set(row.id, { version, row })
     read.set(row.id, row)
-  }
-  for (const id of kept.keys()) {
-    if (kept.size <= MOST_KEPT) break
-    kept.delete(id)
   }
   return read
 }
@@ -67,7 +63,7 @@ export async function seeGoods(
 ): Promise<Map<number, Seen>> {
   if (ids.length === 0) return new Map()
   const original = originalDb(db)
-  const kept = keptOf.get(original) ?? new Map<number, Kept>()
+  const kept = keptOf.get(original) ?? new LRUCache<number, Kept>({ max: MOST_KEPT })
   keptOf.set(original, kept)
   const [answer] = await versions(db, { ids: `{${[...new Set(ids)].join(',')}}`, ...values })
   const seen = new Map<number, Seen>()

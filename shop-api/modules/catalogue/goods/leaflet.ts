@@ -1,5 +1,5 @@
 import { barcodesOf } from './barcodes.ts'
-import type { GoodsRow } from './repository.ts'
+import type { GoodsRow } from './load-goods.ts'
 
 const kinds = { drug: '药品', piece: '中药饮片', device: '医疗器械', other: '其他' } as const
 

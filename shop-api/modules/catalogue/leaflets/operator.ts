@@ -5,7 +5,8 @@ import { announce } from '#shop-api/modules/base/events/announce.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { LONGEST_LEAFLET, leafletText, readLeaflet } from './leaflet-text.ts'
-import { leafletOf, putLeaflet, requireGoods } from './repository.ts'
+import { leafletOf } from './reads.ts'
+import { putLeaflet, requireGoods } from './repository.ts'
 import { MOST_SCAN_BYTES, removeScan, scanAddress, scanOf, setScan } from './scans.ts'
 
 const leafletAnswer = z.object({

@@ -1,5 +1,5 @@
-import { eq, inArray } from 'drizzle-orm'
-import { loadGoods } from '#shop-api/modules/catalogue/goods/repository.ts'
+import { eq } from 'drizzle-orm'
+import { loadGoods } from '#shop-api/modules/catalogue/goods/load-goods.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import type { LeafletPart } from './tables.ts'
@@ -8,23 +8,6 @@ import { leaflets } from './tables.ts'
 /** Throws ShopRefusal 404. */
 export async function requireGoods(db: Db, id: number): Promise<void> {
   if (!(await loadGoods(db, [id])).has(id)) throw notFound('商品不存在')
-}
-
-/** Parts of the leaflet of goods; none before it is entered. */
-export async function leafletOf(db: Db, goodsId: number): Promise<readonly LeafletPart[]> {
-  const [row] = await db.select({ parts: leaflets.parts }).from(leaflets).where(eq(leaflets.goodsId, goodsId))
-  return row?.parts ?? []
-}
-
-/** Parts of the leaflets of goods, locked; goods without one are not there. */
-export async function lockLeaflets(tx: Db, ids: readonly number[]): Promise<Map<number, readonly LeafletPart[]>> {
-  const rows = await tx
-    .select({ id: leaflets.goodsId, parts: leaflets.parts })
-    .from(leaflets)
-    .where(inArray(leaflets.goodsId, [...ids]))
-    .orderBy(leaflets.goodsId)
-    .for('update')
-  return new Map(rows.map(({ id, parts }) => [id, parts]))
 }
 
 /** Puts a leaflet in place of the one before; without parts there is none any more. */

@@ -11,7 +11,8 @@ import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS } from '#shop-api/testing/sample-shop.ts'
 import { addGoods } from '#shop-api/testing/small-shop.ts'
-import { leafletOf, putLeaflet } from './repository.ts'
+import { leafletOf } from './reads.ts'
+import { putLeaflet } from './repository.ts'
 
 let shop: TestShop
 let pharmacist: StaffBrowser

@@ -1,6 +1,6 @@
 import type { Sheet } from '#lib/sheets/sheet.ts'
 import { MOST_PICTURES } from '#shop-api/modules/catalogue/goods-pictures/kinds-of-file.ts'
-import { goodsByCode } from '#shop-api/modules/catalogue/goods-pictures/repository.ts'
+import { goodsByCode } from '#shop-api/modules/catalogue/goods-pictures/pictured-goods.ts'
 import { CellError } from '#shop-api/platform/table-files/cells.ts'
 import type { Change } from '#shop-api/platform/table-files/compare.ts'
 import type { ReportedRow } from '#shop-api/platform/table-files/report.ts'

@@ -4,7 +4,7 @@ import { inspectPicture } from '#shop-api/modules/catalogue/goods-pictures/inspe
 import { PictureError } from '#shop-api/modules/catalogue/goods-pictures/kinds-of-file.ts'
 import type { Files } from '#shop-api/modules/catalogue/goods-pictures/originals.ts'
 import { keepOriginal } from '#shop-api/modules/catalogue/goods-pictures/originals.ts'
-import { isKnown, noteFiles } from '#shop-api/modules/catalogue/goods-pictures/repository.ts'
+import { isKnown, noteFiles } from '#shop-api/modules/catalogue/goods-pictures/pictured-goods.ts'
 import type { FetchFile } from '#shop-api/platform/outgoing/fetch-file.ts'
 import { FetchError } from '#shop-api/platform/outgoing/fetch-file.ts'
 import type { Asked } from '#shop-api/platform/table-files/table-file.ts'

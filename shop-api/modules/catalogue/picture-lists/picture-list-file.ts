@@ -1,6 +1,6 @@
 import { changeGoods } from '#shop-api/modules/catalogue/goods/change.ts'
 import { MOST_ANNOUNCED } from '#shop-api/modules/catalogue/goods/change-tags.ts'
-import { lockPictures, picturedGoodsAfter } from '#shop-api/modules/catalogue/goods-pictures/repository.ts'
+import { lockPictures, picturedGoodsAfter } from '#shop-api/modules/catalogue/goods-pictures/pictured-goods.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { writeSheetFile } from '#shop-api/platform/sheets/sheet-files.ts'

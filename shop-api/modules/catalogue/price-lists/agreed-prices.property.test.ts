@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { parsePrice } from '#lib/kernel/money.ts'
-import { loadGoods } from '#shop-api/modules/catalogue/goods/repository.ts'
+import { loadGoods } from '#shop-api/modules/catalogue/goods/load-goods.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Database } from '#shop-api/platform/db/client.ts'
 import { addGoods, addMember, openSmallShop } from '#shop-api/testing/small-shop.ts'

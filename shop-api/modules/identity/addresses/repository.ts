@@ -1,9 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { WireAddress } from '#lib/contract/addresses/calls.ts'
 import type { addressBody } from '#lib/contract/addresses/shapes.ts'
-import { regionPath } from '#shop-api/modules/base/regions/regions.ts'
-import { regions } from '#shop-api/modules/base/regions/tables.ts'
+import { regionNames, regionPath } from '#shop-api/modules/base/regions/regions.ts'
 import { writeStatement } from '#shop-api/modules/base/statements/differences.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -17,15 +16,6 @@ type AddressForm = z.output<typeof addressBody>
 const MOST_ADDRESSES = 20
 
 const own = (memberId: number) => and(eq(addresses.memberId, memberId), isNull(addresses.deletedAt))
-
-async function regionNames(db: Db, codes: readonly string[]): Promise<Map<string, string>> {
-  if (codes.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(regions)
-    .where(inArray(regions.code, [...new Set(codes)]))
-  return new Map(rows.map(({ code, name }) => [code, name]))
-}
 
 /** A member's delivery addresses, the default one first. */
 export async function listAddresses(db: Db, memberId: number): Promise<WireAddress[]> {
@@ -121,13 +111,4 @@ export async function deleteAddress(db: Db, memberId: number, id: number, now: D
       .limit(1)
     if (next) await makeDefault(tx, memberId, next.id)
   })
-}
-
-/** The first address of a member; nothing where there is one already. */
-export async function addFirstAddress(
-  tx: Db,
-  address: Omit<typeof addresses.$inferInsert, 'isDefault'>,
-): Promise<void> {
-  const [held] = await tx.select({ n: count() }).from(addresses).where(eq(addresses.memberId, address.memberId))
-  if ((held?.n ?? 0) === 0) await tx.insert(addresses).values({ ...address, isDefault: true })
 }

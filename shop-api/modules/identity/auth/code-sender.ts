@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** What a verification code is for; a code sent for one purpose opens nothing else. */
 export type CodePurpose = 'login' | 'register' | 'forget' | 'phone' | 'contract'
 
@@ -30,13 +32,10 @@ const KEPT = 1000
 
 /** For development and for shops without a carrier: codes stay in memory, and the operator may ask for them. */
 export function keepingSender(): CodeSender {
-  const kept = new Map<string, SentCode>()
+  const kept = new LRUCache<string, SentCode>({ max: KEPT })
   return {
     send: async (message) => {
-      kept.delete(message.phone)
       kept.set(message.phone, message)
-      const oldest = kept.size > KEPT ? kept.keys().next().value : undefined
-      if (oldest !== undefined) kept.delete(oldest)
     },
     lastCode: (phone) => kept.get(phone) ?? null,
   }

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm'
-import type { MemberRow } from '#shop-api/modules/identity/members/repository.ts'
+import type { MemberRow } from '#shop-api/modules/identity/members/member.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { preparedTogether, readRows } from '#shop-api/platform/db/reads.ts'

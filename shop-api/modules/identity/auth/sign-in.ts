@@ -1,6 +1,6 @@
 import type { Placeholder } from 'drizzle-orm'
 import { eq, or } from 'drizzle-orm'
-import type { MemberRow } from '#shop-api/modules/identity/members/repository.ts'
+import type { MemberRow } from '#shop-api/modules/identity/members/member.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { CurrentMember } from '#shop-api/platform/http/context.ts'

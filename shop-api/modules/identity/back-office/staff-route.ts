@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { askedOf, changeBetween, factsBehind } from '#shop-api/modules/base/access/watched.ts'
-import { logged } from '#shop-api/modules/base/operator-log/repository.ts'
+import { logged } from '#shop-api/modules/base/operator-log/write.ts'
 import type { Operator } from '#shop-api/modules/identity/operators/operators.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'

@@ -1,5 +1,5 @@
 import { and, sql } from 'drizzle-orm'
-import { changeMember } from '#shop-api/modules/identity/members/repository.ts'
+import { changeMember } from '#shop-api/modules/identity/members/member.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
-import { changeMember } from '#shop-api/modules/identity/members/repository.ts'
+import { changeMember } from '#shop-api/modules/identity/members/member.ts'
 import type { EphedrineQuota } from '#shop-api/modules/identity/members/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'

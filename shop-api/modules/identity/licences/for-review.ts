@@ -6,8 +6,8 @@ import type { Place } from '#shop-api/platform/db/keyset.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { usedBySubmission } from './overview.ts'
-import type { SubmissionRow } from './repository.ts'
-import { listSubmissions } from './repository.ts'
+import type { SubmissionRow } from './reads.ts'
+import { listSubmissions } from './reads.ts'
 import { licenceName } from './validity.ts'
 
 /** Certificates in a state, those that wait longest first, else the newest, with the ids of their files. */

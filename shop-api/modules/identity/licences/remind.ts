@@ -3,7 +3,7 @@ import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { licencesOfMembers } from './repository.ts'
+import { licencesOfMembers } from './reads.ts'
 import { lastingLongest, licenceName, validityOf } from './validity.ts'
 import { licenceUsesOf } from './validity-rules.ts'
 

@@ -3,7 +3,7 @@ import { accountCalls } from '#lib/contract/account/calls.ts'
 import { accountShapes } from '#lib/contract/account/shapes.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { userShapes } from '#lib/contract/user/shapes.ts'
-import { scopes } from '#shop-api/modules/base/business-scopes/tables.ts'
+import { allScopes } from '#shop-api/modules/base/business-scopes/scopes.ts'
 import { memberRoute } from '#shop-api/platform/http/route.ts'
 import { licencesOf } from './overview.ts'
 import { submitLicence, withdrawLicence } from './submit.ts'
@@ -12,7 +12,7 @@ export function registerLicences(app: FastifyInstance): void {
   memberRoute(app, userCalls.licences, userShapes.licences, async ({ member, db, now }) => licencesOf(db, member, now))
 
   memberRoute(app, userCalls.businessScope, userShapes.businessScope, async ({ member, db }) =>
-    (await db.select().from(scopes).orderBy(scopes.code)).map(({ code, name }) => ({
+    (await allScopes(db)).map(({ code, name }) => ({
       code,
       name,
       is_allowed: member.scopeCodes.includes(code) ? 1 : 0,

@@ -1,8 +1,8 @@
 import { plainText } from '#lib/kernel/plain-text.ts'
 import { licenceName } from '#shop-api/modules/identity/licences/validity.ts'
 import { requiredLicences } from '#shop-api/modules/identity/licences/validity-rules.ts'
+import { reviewStates } from '#shop-api/modules/identity/members/member.ts'
 import { kindNames } from '#shop-api/modules/identity/registration/licence-list.ts'
-import { reviewStates } from '#shop-api/modules/identity/registration/repository.ts'
 import type { ReadCell } from '#shop-api/platform/table-files/cells.ts'
 import {
   CellError,

@@ -1,6 +1,5 @@
-import { asc } from 'drizzle-orm'
-import { scopes } from '#shop-api/modules/base/business-scopes/tables.ts'
-import { regions } from '#shop-api/modules/base/regions/tables.ts'
+import { allScopes } from '#shop-api/modules/base/business-scopes/scopes.ts'
+import { allRegions } from '#shop-api/modules/base/regions/regions.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 
 interface Place {
@@ -19,7 +18,7 @@ export interface KnownNames {
 }
 
 export async function loadKnownNames(db: Db): Promise<KnownNames> {
-  const rows = await db.select().from(regions).orderBy(asc(regions.level), asc(regions.code))
+  const rows = await allRegions(db)
   const byCode = new Map(rows.map((row) => [row.code, row]))
   const parents = new Set(rows.flatMap((row) => (row.isRetired ? [] : [row.parentCode])))
   const regionNames = new Map<string, string>()
@@ -34,5 +33,5 @@ export async function loadKnownNames(db: Db): Promise<KnownNames> {
     places.set(name, place)
     places.set(row.code, place)
   }
-  return { scopes: await db.select().from(scopes).orderBy(asc(scopes.code)), regionNames, places }
+  return { scopes: await allScopes(db), regionNames, places }
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { accounts } from '#shop-api/modules/identity/auth/tables.ts'
-import { licencesOfMembers } from '#shop-api/modules/identity/licences/repository.ts'
+import { licencesOfMembers } from '#shop-api/modules/identity/licences/reads.ts'
 import { lastingLongest } from '#shop-api/modules/identity/licences/validity.ts'
 import { licenceNames } from '#shop-api/modules/identity/licences/validity-rules.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'

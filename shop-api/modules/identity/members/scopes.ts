@@ -1,16 +1,14 @@
-import { asc, eq } from 'drizzle-orm'
-import { scopes } from '#shop-api/modules/base/business-scopes/tables.ts'
+import { eq } from 'drizzle-orm'
+import { allScopes } from '#shop-api/modules/base/business-scopes/scopes.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
 import { members } from './tables.ts'
-
-const known = (db: Db) => db.select().from(scopes).orderBy(asc(scopes.code))
 
 /** Every scope there is, and whether the member has it. Throws ShopRefusal 404. */
 export async function scopesOf(db: Db, memberId: number) {
   const [member] = await db.select({ codes: members.scopeCodes }).from(members).where(eq(members.id, memberId))
   if (!member) throw notFound('会员不存在')
-  return (await known(db)).map(({ code, name }) => ({ code, name, isAllowed: member.codes.includes(code) }))
+  return (await allScopes(db)).map(({ code, name }) => ({ code, name, isAllowed: member.codes.includes(code) }))
 }
 
 /**
@@ -18,7 +16,7 @@ export async function scopesOf(db: Db, memberId: number) {
  * Throws ShopRefusal 422 for an unknown scope, 404 for an unknown member.
  */
 export async function setScopes(tx: Db, memberId: number, named: readonly string[]): Promise<string[]> {
-  const all = await known(tx)
+  const all = await allScopes(tx)
   const wrong = named.find((word) => !all.some(({ code, name }) => code === word || name === word))
   if (wrong !== undefined)
     throw fieldRefusal(

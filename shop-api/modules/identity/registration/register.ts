@@ -9,7 +9,7 @@ import type { SessionOrigin } from '#shop-api/modules/identity/auth/session-orig
 import type { SignedIn } from '#shop-api/modules/identity/auth/sign-in.ts'
 import { openSession } from '#shop-api/modules/identity/auth/sign-in.ts'
 import { accounts } from '#shop-api/modules/identity/auth/tables.ts'
-import { addMember, changeMember } from '#shop-api/modules/identity/members/repository.ts'
+import { addMember, changeMember } from '#shop-api/modules/identity/members/member.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlState } from '#shop-api/platform/db/sql-state.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'

@@ -1,5 +1,4 @@
 import { asc, eq } from 'drizzle-orm'
-import type { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { registrationEvents, registrations } from './tables.ts'
 
@@ -40,12 +39,3 @@ export const listEvents = (db: Db, memberId: number) =>
     .from(registrationEvents)
     .where(eq(registrationEvents.memberId, memberId))
     .orderBy(asc(registrationEvents.id))
-
-export type ReviewState = (typeof members.$inferSelect)['reviewState']
-
-export const reviewStates = {
-  pending: '待审核',
-  approved: '已通过',
-  rejected: '未通过',
-  draft: '未提交',
-} as const satisfies Readonly<Record<ReviewState, string>>

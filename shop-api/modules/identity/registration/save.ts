@@ -1,10 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { registrationBody } from '#lib/contract/registration/shapes.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
-import { regions } from '#shop-api/modules/base/regions/tables.ts'
+import { lastRegions } from '#shop-api/modules/base/regions/regions.ts'
 import { takeUploads, uploadsByUse } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
-import { changeMember } from '#shop-api/modules/identity/members/repository.ts'
+import { changeMember } from '#shop-api/modules/identity/members/member.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
@@ -55,17 +55,8 @@ function tidy(form: RegistrationForm): RegistrationForm {
 async function knownRegions(tx: Db, form: RegistrationForm): Promise<RegistrationForm> {
   const named = [form.region, form.delivery.region, ...form.stores.map(({ region }) => region)].filter(Boolean)
   if (named.length === 0) return form
-  const isInUse = eq(regions.isRetired, false)
-  const rows = await tx
-    .select({ code: regions.code })
-    .from(regions)
-    .where(and(inArray(regions.code, named), isInUse))
-  const parents = await tx
-    .select({ code: regions.parentCode })
-    .from(regions)
-    .where(and(inArray(regions.parentCode, named), isInUse))
-  const known = (code: string) =>
-    rows.some((row) => row.code === code) && !parents.some((row) => row.code === code) ? code : ''
+  const last = await lastRegions(tx, named)
+  const known = (code: string) => (last.has(code) ? code : '')
   return {
     ...form,
     region: known(form.region),

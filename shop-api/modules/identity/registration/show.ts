@@ -1,6 +1,5 @@
-import { inArray } from 'drizzle-orm'
 import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
-import { regions } from '#shop-api/modules/base/regions/tables.ts'
+import { regionNames } from '#shop-api/modules/base/regions/regions.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { ownLicences } from './form.ts'
@@ -16,9 +15,7 @@ export async function showRegistration(db: Db, memberId: number, now: Date) {
   const { form } = row
   const codes = [form.region, form.delivery.region, ...form.stores.map(({ region }) => region)]
   const near = codes.flatMap((code) => [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code])
-  const names = new Map(
-    (await db.select().from(regions).where(inArray(regions.code, near))).map(({ code, name }) => [code, name]),
-  )
+  const names = await regionNames(db, near)
   const place = ({ region, street }: PlaceForm) =>
     `${[...new Set([`${region.slice(0, 2)}0000`, `${region.slice(0, 4)}00`, region])].map((code) => names.get(code) ?? '').join('')}${street}`
   const papers = (list: readonly LicenceForm[]) =>

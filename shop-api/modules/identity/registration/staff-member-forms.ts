@@ -5,7 +5,7 @@ import type { FieldNames, Texts } from '#shop-api/modules/identity/back-office/s
 import { bothShown, markOf, seenField } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { quotaWords } from '#shop-api/modules/identity/ephedrine-rights/quota.ts'
-import type { MemberRow } from '#shop-api/modules/identity/members/repository.ts'
+import type { MemberRow } from '#shop-api/modules/identity/members/member.ts'
 import { scopesOf } from '#shop-api/modules/identity/members/scopes.ts'
 import { listContacts } from '#shop-api/modules/identity/members/service-contact.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'

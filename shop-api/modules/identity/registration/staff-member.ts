@@ -1,11 +1,12 @@
-import { inArray } from 'drizzle-orm'
 import { chinaDate } from '#lib/kernel/time.ts'
-import { scopes } from '#shop-api/modules/base/business-scopes/tables.ts'
+import { allScopes } from '#shop-api/modules/base/business-scopes/scopes.ts'
 import { uploadsById } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, factList, inputField } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { scans } from '#shop-api/modules/identity/licences/for-review.ts'
+import type { ReviewState } from '#shop-api/modules/identity/members/member.ts'
+import { reviewStates } from '#shop-api/modules/identity/members/member.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -13,8 +14,7 @@ import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { kindNames } from './licence-list.ts'
 import { showMember } from './operator.ts'
-import type { ReviewState } from './repository.ts'
-import { findRegistration, reviewStates } from './repository.ts'
+import { findRegistration } from './repository.ts'
 import { showRegistration } from './show.ts'
 import { contactForm, contactPersonForm, quotaForm, rightForm } from './staff-member-forms.ts'
 
@@ -36,11 +36,7 @@ export const memberState = (state: ReviewState): Html =>
 
 async function scopeNames(db: Db, codes: readonly string[]): Promise<string> {
   if (codes.length === 0) return '无'
-  const rows = await db
-    .select()
-    .from(scopes)
-    .where(inArray(scopes.code, [...codes]))
-  return rows.map(({ name }) => name).join('、')
+  return (await allScopes(db)).flatMap(({ code, name }) => (codes.includes(code) ? [name] : [])).join('、')
 }
 
 type Registration = Awaited<ReturnType<typeof showRegistration>>

@@ -1,8 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { WireRegistration, WireRegistrationRules } from '#lib/contract/registration/calls.ts'
 import { maskPhone } from '#lib/kernel/phone.ts'
 import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
-import { scopes } from '#shop-api/modules/base/business-scopes/tables.ts'
+import { allScopes } from '#shop-api/modules/base/business-scopes/scopes.ts'
 import { uploadsByUse } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -59,7 +59,7 @@ const wireRule = (rule: LicenceRule): WireRegistrationRules['store_papers'][numb
 
 /** What each kind of member brings, and the scopes to choose from. */
 export async function registrationRules(db: Db): Promise<WireRegistrationRules> {
-  const rows = await db.select({ code: scopes.code, name: scopes.name }).from(scopes).orderBy(asc(scopes.code))
+  const rows = await allScopes(db)
   const known = new Set(rows.map(({ code }) => code))
   const kinds = ['pharmacy', 'clinic', 'chain', 'wholesaler'] as const
   return {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 
 /** Somebody as WeChat knows them towards this shop. */
@@ -38,16 +39,12 @@ const KEPT = 1000
 
 /** `base`: where the shop API answers, seen from anyone who scans. */
 export function developmentWechat(base: string): DevelopmentWechat {
-  const confirmed = new Map<string, WechatUser>()
+  const confirmed = new LRUCache<string, WechatUser>({ max: KEPT })
   return {
     kind: 'development',
     codeUrl: async (scene) => `${base}${DEVELOPMENT_SCAN_PATH}?scene=${encodeURIComponent(scene)}`,
     confirmedBy: async (scene) => confirmed.get(scene) ?? null,
-    confirm(scene, user) {
-      confirmed.set(scene, user)
-      const oldest = confirmed.size > KEPT ? confirmed.keys().next().value : undefined
-      if (oldest !== undefined) confirmed.delete(oldest)
-    },
+    confirm: (scene, user) => void confirmed.set(scene, user),
   }
 }
 

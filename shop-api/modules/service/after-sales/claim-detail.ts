@@ -4,7 +4,7 @@ import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { uploadsByUse } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import { orderLineBatches, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
-import { lineImage } from '#shop-api/modules/trade/orders/repository.ts'
+import { listImageOf } from '#shop-api/modules/catalogue/goods-pictures/addresses.ts'
 import { orderLines, orders, shipments } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { wireClaim } from './list-claims.ts'
@@ -64,7 +64,7 @@ async function linesOf(db: Db, claimId: number): Promise<WireAfterSales['lines']
       sccj: sold.manufacturer,
       ypgg: part?.spec ?? (gift ? '' : sold.spec),
       bzdw: part?.unit ?? sold.unit,
-      image: lineImage(sold),
+      image: listImageOf(sold.goodsCode),
       batch_no: batch.batchNo,
       expires_on: batch.expiresOn,
       cause: line.cause,

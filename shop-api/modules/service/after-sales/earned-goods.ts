@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen, formatYuan, parseFen, shareOf, sumFen } from '#lib/kernel/money.ts'
-import { loadGoods } from '#shop-api/modules/catalogue/goods/repository.ts'
+import { loadGoods } from '#shop-api/modules/catalogue/goods/load-goods.ts'
 import { byPrecedence, inScope, promotionFor } from '#shop-api/modules/catalogue/pricing/scope.ts'
 import { promotionItems, promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import { lineType } from '#shop-api/modules/trade/cart/offers.ts'

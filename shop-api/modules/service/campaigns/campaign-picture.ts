@@ -1,5 +1,5 @@
 import type { PicturedNoun } from '#shop-api/modules/catalogue/goods-pictures/subject-pictures.ts'
-import { findCampaign } from './repository.ts'
+import { findCampaign } from './reads.ts'
 import { tagsOfCampaign } from './windows.ts'
 
 /** Campaigns show a picture of the operator's, or one drawn from their words and colours. */

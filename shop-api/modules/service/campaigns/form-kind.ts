@@ -9,7 +9,7 @@ import { beginning, ending, hinted, lines, words } from '#shop-api/platform/tabl
 import { givenCampaign, kindNames, sectionLines, settledSections } from './given.ts'
 import { saveCampaign } from './keep.ts'
 import { paletteLabels, paletteOf, palettes } from './palettes.ts'
-import { loadSections } from './repository.ts'
+import { loadSections } from './reads.ts'
 import { campaigns } from './tables.ts'
 
 const campaignRow = givenCampaign.and(z.object({ isStopped: givenYes }))

@@ -10,7 +10,7 @@ import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/ref
 import type { CampaignDraft, GivenCampaign } from './given.ts'
 import { draftCampaign, kindNames } from './given.ts'
 import { goodsOf } from './pages.ts'
-import { findCampaign, loadSections } from './repository.ts'
+import { findCampaign, loadSections } from './reads.ts'
 import type { CampaignRow } from './state.ts'
 import { stateOf } from './state.ts'
 import { campaignSections, campaigns } from './tables.ts'

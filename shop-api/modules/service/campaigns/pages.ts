@@ -9,8 +9,8 @@ import { bestSellers } from '#shop-api/modules/catalogue/goods-index/selection.t
 import { shownPictures } from '#shop-api/modules/catalogue/goods-pictures/subject-pictures.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import type { SectionRow } from './repository.ts'
-import { loadCampaigns, loadSections } from './repository.ts'
+import type { SectionRow } from './reads.ts'
+import { loadCampaigns, loadSections } from './reads.ts'
 import type { CampaignRow } from './state.ts'
 import { pageOf, stateOf } from './state.ts'
 

@@ -1,11 +1,11 @@
 import type { DataOf } from '#lib/contract/call.ts'
 import type { campaignCalls } from '#lib/contract/campaigns/calls.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
-import { loadGoods } from '#shop-api/modules/catalogue/goods/repository.ts'
+import { loadGoods } from '#shop-api/modules/catalogue/goods/load-goods.ts'
 import { inScope } from '#shop-api/modules/catalogue/pricing/scope.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { loadCampaigns, loadSections } from './repository.ts'
+import { loadCampaigns, loadSections } from './reads.ts'
 import { pageOf, stateOf } from './state.ts'
 import { campaignCalled } from './targets.ts'
 

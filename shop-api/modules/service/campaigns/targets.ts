@@ -1,6 +1,6 @@
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { loadCampaigns } from './repository.ts'
+import { loadCampaigns } from './reads.ts'
 import type { CampaignRow } from './state.ts'
 import { stateOf } from './state.ts'
 

@@ -5,7 +5,8 @@ import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { signal } from '#shop-api/platform/live/signal.ts'
 import { say } from './post-message.ts'
 import type { ShownMessage } from './repository.ts'
-import { conversationTopic, findConversation, messagesAfter, messagesBefore, moveReadMark } from './repository.ts'
+import { findConversation, messagesAfter, messagesBefore, moveReadMark } from './repository.ts'
+import { conversationTopic } from './standing.ts'
 import { conversationMessages, conversations } from './tables.ts'
 
 /** A conversation as those who answer see it in their list. */

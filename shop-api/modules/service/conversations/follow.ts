@@ -5,9 +5,9 @@ import type { EventStream } from '#shop-api/platform/http/event-stream.ts'
 import { followLive } from '#shop-api/platform/http/follow-live.ts'
 import type { LiveHub } from '#shop-api/platform/live/hub.ts'
 import { toWireMessage } from './present.ts'
-import { conversationTopic } from './repository.ts'
 import type { MessageReader } from './shared-messages.ts'
 import type { Standing } from './standing.ts'
+import { conversationTopic } from './standing.ts'
 
 export interface Following {
   readonly hub: LiveHub

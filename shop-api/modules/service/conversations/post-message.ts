@@ -11,14 +11,8 @@ import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import { signal } from '#shop-api/platform/live/signal.ts'
 import { closedSince } from './hours.ts'
 import type { ConversationRow, MessageRow, ShownMessage } from './repository.ts'
-import {
-  addMessage,
-  changeConversation,
-  conversationTopic,
-  findByKey,
-  lockConversation,
-  showMessage,
-} from './repository.ts'
+import { addMessage, changeConversation, findByKey, lockConversation, showMessage } from './repository.ts'
+import { conversationTopic } from './standing.ts'
 
 export interface Said {
   readonly memberId: number

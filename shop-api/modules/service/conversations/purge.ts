@@ -1,5 +1,5 @@
 import { lt, sql } from 'drizzle-orm'
-import { freeUploads } from '#shop-api/modules/base/uploads/repository.ts'
+import { freeUploads } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { deleteInParts } from '#shop-api/platform/db/delete-in-parts.ts'
 import { conversationMessages } from './tables.ts'

@@ -6,13 +6,6 @@ import { orderLines, orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { conversationMessages, conversations } from './tables.ts'
 
-const PREFIX = 'conversation '
-
-/** What wakes those who follow a member's conversation. */
-export const conversationTopic = (memberId: number): string => PREFIX + memberId
-
-export const isConversationTopic = (topic: string): boolean => topic.startsWith(PREFIX)
-
 export type ConversationRow = typeof conversations.$inferSelect
 export type MessageRow = typeof conversationMessages.$inferSelect
 

@@ -15,17 +15,9 @@ import { followConversation } from './follow.ts'
 import { closedSince, hoursInWords } from './hours.ts'
 import { say } from './post-message.ts'
 import { toWireMessage } from './present.ts'
-import {
-  conversationTopic,
-  countUnread,
-  findByKey,
-  findConversation,
-  messagesAfter,
-  messagesBefore,
-  moveReadMark,
-} from './repository.ts'
+import { countUnread, findByKey, findConversation, messagesAfter, messagesBefore, moveReadMark } from './repository.ts'
 import { messageReader } from './shared-messages.ts'
-import { standings } from './standing.ts'
+import { conversationTopic, standings } from './standing.ts'
 
 const PAGE = 30
 const MOST_AFTER = 100

@@ -2,6 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 
+const PREFIX = 'conversation '
+
+/** What wakes those who follow a member's conversation. */
+export const conversationTopic = (memberId: number): string => PREFIX + memberId
+
+export const isConversationTopic = (topic: string): boolean => topic.startsWith(PREFIX)
+
 /** Present state for a session that follows its member's conversation. */
 export interface Standing {
   readonly memberId: number

@@ -2,11 +2,11 @@ import { addUsualScopes } from '#shop-api/modules/base/business-scopes/scopes.ts
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import type { AddedRegions } from '#shop-api/modules/base/regions/add-regions.ts'
 import { addRegions } from '#shop-api/modules/base/regions/add-regions.ts'
-import { regions } from '#shop-api/modules/base/regions/tables.ts'
+import { listRegions } from '#shop-api/modules/base/regions/regions.ts'
 import { clearSetting, setSetting } from '#shop-api/modules/base/settings/set-setting.ts'
 import { settings } from '#shop-api/modules/base/settings/tables.ts'
 import { addCategoryPaths, loadCategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
-import { addWarehouses } from '#shop-api/modules/catalogue/goods/repository.ts'
+import { addWarehouses } from '#shop-api/modules/catalogue/goods/keep-warehouses.ts'
 import { categories, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { setDefaultContact } from '#shop-api/modules/identity/members/service-contact.ts'
 import { addOperator, listOperators } from '#shop-api/modules/identity/operators/operators.ts'
@@ -103,7 +103,7 @@ async function missingOf(tx: Db): Promise<string[]> {
     ...shown
       .filter(([key]) => key === 'company' || key === 'taxNumber' || key === 'hotline' || key === 'licences')
       .map(([, name, label]) => [names.has(name), label] as [boolean, string]),
-    [(await tx.$count(regions)) > 0, '地区（用于会员注册和收货地址）'],
+    [(await listRegions(tx, undefined)).length > 0, '地区（用于会员注册和收货地址）'],
     [(await tx.$count(warehouses)) > 0, '仓库（用于导入库存）'],
     [(await tx.$count(categories)) > 0, '分类（也可在导入商品时新建）'],
     [hasOperator, '后台的用户名'],

@@ -4,7 +4,7 @@ import type { WireInvoice, WireInvoiceTitle } from '#lib/contract/invoices/calls
 import type { invoiceBody } from '#lib/contract/invoices/shapes.ts'
 import { fen, formatFen, sumFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import type { MemberRow } from '#shop-api/modules/identity/members/repository.ts'
+import type { MemberRow } from '#shop-api/modules/identity/members/member.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'

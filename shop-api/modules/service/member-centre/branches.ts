@@ -1,10 +1,9 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { WireBranch } from '#lib/contract/account/calls.ts'
-import { unreadNotifications } from '#shop-api/modules/base/notifications/repository.ts'
-import { regions } from '#shop-api/modules/base/regions/tables.ts'
+import { unreadNotifications } from '#shop-api/modules/base/notifications/waiting.ts'
+import { regionNames } from '#shop-api/modules/base/regions/regions.ts'
 import { branchesOf } from '#shop-api/modules/identity/auth/sign-in.ts'
 import { licenceWarnings } from '#shop-api/modules/identity/licences/overview.ts'
-import type { MemberRow } from '#shop-api/modules/identity/members/repository.ts'
 import { cartLines } from '#shop-api/modules/trade/cart/tables.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -28,12 +27,6 @@ async function unpaidCounts(db: Db, ids: readonly number[]): Promise<Map<number,
   return new Map(rows.map((row) => [row.id, row.unpaid]))
 }
 
-async function placeNames(db: Db, stores: readonly MemberRow[]): Promise<Map<string, string>> {
-  const codes = [...new Set(stores.flatMap((branch) => [branch.cityCode, branch.districtCode]))]
-  const rows = await db.select().from(regions).where(inArray(regions.code, codes))
-  return new Map(rows.map((row) => [row.code, row.name]))
-}
-
 /** Stores this sign-in may act for, each with what waits there. */
 export async function branchOverview(db: Db, current: CurrentMember, now: Date): Promise<WireBranch[]> {
   const stores = await branchesOf(db, current)
@@ -41,7 +34,10 @@ export async function branchOverview(db: Db, current: CurrentMember, now: Date):
   const [carts, unpaid, places, warnings] = [
     await cartCounts(db, ids),
     await unpaidCounts(db, ids),
-    await placeNames(db, stores),
+    await regionNames(
+      db,
+      stores.flatMap((branch) => [branch.cityCode, branch.districtCode]),
+    ),
     await licenceWarnings(db, stores, now),
   ]
   const rows: WireBranch[] = []

@@ -1,9 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { WireUserState } from '#lib/contract/user/calls.ts'
 import { maskPhone } from '#lib/kernel/phone.ts'
-import { waitingFor } from '#shop-api/modules/base/notifications/repository.ts'
-import { notifications } from '#shop-api/modules/base/notifications/tables.ts'
-import { regions } from '#shop-api/modules/base/regions/tables.ts'
+import { waitingRead } from '#shop-api/modules/base/notifications/waiting.ts'
+import { regionNamesRead } from '#shop-api/modules/base/regions/regions.ts'
 import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
 import { inReachOf } from '#shop-api/modules/identity/auth/sign-in.ts'
 import type { StaffRow } from '#shop-api/modules/identity/members/service-contact.ts'
@@ -24,10 +23,7 @@ const memberId = placeholder('memberId')
 
 /** The shell of every page asks for these. */
 const readFacts = preparedTogether({
-  places: readRows(
-    { code: regions.code, name: regions.name },
-    sql`from ${regions} where ${inArray(regions.code, [placeholder('province'), placeholder('city'), placeholder('district')])}`,
-  ),
+  places: regionNamesRead([placeholder('province'), placeholder('city'), placeholder('district')]),
   people: readRows(
     { id: staff.id, name: staff.name, phone: staff.phone, isDefault: staff.isDefault },
     sql`from ${staff} where ${staff.isDefault} or ${inArray(staff.id, [placeholder('contact'), placeholder('seller')])} order by ${staff.id}`,
@@ -37,7 +33,7 @@ const readFacts = preparedTogether({
     sql`from ${members} where ${inReachOf(placeholder('home'))} order by ${members.id}`,
   ),
   cart: countRows(sql`from ${cartLines} where ${eq(cartLines.memberId, memberId)}`),
-  unread: countRows(sql`from ${notifications} where ${waitingFor(memberId)}`),
+  unread: waitingRead(memberId),
   bindings: countRows(sql`from ${wechatBindings} where ${eq(wechatBindings.accountId, placeholder('accountId'))}`),
 })
 
@@ -53,7 +49,7 @@ async function factsOf(db: Db, member: CurrentMember) {
     contact: member.serviceContactId,
     seller: member.businessPersonId,
   })
-  const names = [province, city, district].map((code) => places.find((place) => place.code === code)?.name ?? '')
+  const names = [province, city, district].map((code) => places.get(code) ?? '')
   const seller = people.find(({ id }) => id === member.businessPersonId)
   return {
     ...rest,

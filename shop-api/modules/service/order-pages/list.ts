@@ -8,13 +8,13 @@ import { chinaDateTime, DAY_MS, toTimestamp } from '#lib/kernel/time.ts'
 import { hasBarcode } from '#shop-api/modules/catalogue/goods/barcodes.ts'
 import { goods, manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { isMakerMeantBy, isNamedBy, specHas } from '#shop-api/modules/catalogue/goods-index/match.ts'
+import { listImageOf } from '#shop-api/modules/catalogue/goods-pictures/addresses.ts'
 import { mayBeCode } from '#shop-api/modules/catalogue/search/codes.ts'
 import { wordsOf } from '#shop-api/modules/catalogue/search/normalise.ts'
 import { owingOrders } from '#shop-api/modules/identity/ephedrine-rights/receipts.ts'
 import { countOpenClaims } from '#shop-api/modules/service/after-sales/list-claims.ts'
 import { isReturnable } from '#shop-api/modules/trade/orders/after-receipt.ts'
 import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
-import { lineImage } from '#shop-api/modules/trade/orders/repository.ts'
 import type { OrderStanding, OrderTab } from '#shop-api/modules/trade/orders/states.ts'
 import { actionsOf, stateText, tabStates } from '#shop-api/modules/trade/orders/states.ts'
 import { orderLines, orders, shipments } from '#shop-api/modules/trade/orders/tables.ts'
@@ -193,7 +193,7 @@ async function withLines(
         name: line.name,
         ypgg: line.spec,
         sccj: line.manufacturer,
-        image: lineImage(line),
+        image: listImageOf(line.goodsCode),
         number: line.number,
         bzdw: line.unit,
         is_found: line.isMeant ? 1 : 0,

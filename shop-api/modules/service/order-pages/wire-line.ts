@@ -2,6 +2,7 @@ import type { WireOrderLine } from '#lib/contract/orders/calls.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import type { orderLineBatches } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { listImageOf } from '#shop-api/modules/catalogue/goods-pictures/addresses.ts'
 import type { OrderUnits } from '#shop-api/modules/service/after-sales/units.ts'
 import {
   claimedUnits,
@@ -10,7 +11,6 @@ import {
   refundedUnits,
   resentUnits,
 } from '#shop-api/modules/service/after-sales/units.ts'
-import { lineImage } from '#shop-api/modules/trade/orders/repository.ts'
 import { unitWeight } from '#shop-api/modules/trade/orders/shares.ts'
 import type { orderLines } from '#shop-api/modules/trade/orders/tables.ts'
 import { wayOf } from '#shop-api/modules/trade/ways-to-pay/ways.ts'
@@ -71,7 +71,7 @@ export function wireLine(line: LineRow, units: OrderUnits, facts: BatchFacts): W
     sccj: line.manufacturer,
     ypgg: line.spec,
     bzdw: line.unit,
-    image: lineImage(line),
+    image: listImageOf(line.goodsCode),
     number: line.number,
     price: unitPrice(line.price),
     raw_price: unitPrice(line.rawPrice),

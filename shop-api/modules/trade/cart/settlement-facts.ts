@@ -1,10 +1,9 @@
-import type { Column } from 'drizzle-orm'
 import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { WireSettlement } from '#lib/contract/cart/calls.ts'
 import { fen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
-import { regions } from '#shop-api/modules/base/regions/tables.ts'
+import { nameOfRegion } from '#shop-api/modules/base/regions/regions.ts'
 import { readCompanyAccount } from '#shop-api/modules/base/settings/company-account.ts'
 import { addressText } from '#shop-api/modules/identity/addresses/statement.ts'
 import { addresses } from '#shop-api/modules/identity/addresses/tables.ts'
@@ -42,18 +41,15 @@ export async function loadPaymentMeans(db: Db, memberId: number, now: Date): Pro
   }
 }
 
-const nameOf = (code: Column) =>
-  sql<string | null>`(select ${regions.name} from ${regions} where ${eq(regions.code, code)})`
-
 const deliveryColumns = {
   id: addresses.id,
   consignee: addresses.consignee,
   phone: addresses.phone,
   detail: addresses.detail,
   isDefault: addresses.isDefault,
-  province: nameOf(addresses.provinceCode),
-  city: nameOf(addresses.cityCode),
-  district: nameOf(addresses.districtCode),
+  province: nameOfRegion(addresses.provinceCode),
+  city: nameOfRegion(addresses.cityCode),
+  district: nameOfRegion(addresses.districtCode),
 }
 
 /** Delivery addresses with their places written out, the default one first, to be read together with other things. */

@@ -11,7 +11,7 @@ import {
 } from '#shop-api/modules/base/ledger/movements.ts'
 import { numberRules } from '#shop-api/modules/base/settings/trade-rules.ts'
 import { creditOverdue, isCreditOverdue } from '#shop-api/modules/identity/members/credit-overdue.ts'
-import { changeMember } from '#shop-api/modules/identity/members/repository.ts'
+import { changeMember } from '#shop-api/modules/identity/members/member.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { readOne } from '#shop-api/platform/db/reads.ts'

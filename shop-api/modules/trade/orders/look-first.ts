@@ -1,5 +1,6 @@
-import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
-import { loadGoods } from '#shop-api/modules/catalogue/goods/repository.ts'
+import { LRUCache } from 'lru-cache'
+import type { GoodsRow } from '#shop-api/modules/catalogue/goods/load-goods.ts'
+import { loadGoods } from '#shop-api/modules/catalogue/goods/load-goods.ts'
 import { pricedFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import { readCartFacts } from '#shop-api/modules/trade/cart/facts.ts'
 import { noExtra } from '#shop-api/modules/trade/cart/offered.ts'
@@ -12,26 +13,22 @@ import { isAnythingScarce, isScarce } from './scarce.ts'
 
 /** How long the goods of a look are kept for the next one, in milliseconds. */
 const KEPT_MS = 100
+const MOST_KEPT = 100
 
-interface Kept {
-  readonly goods: Promise<ReadonlyMap<number, GoodsRow>>
-  readonly until: number
-}
+type Kept = LRUCache<string, Promise<ReadonlyMap<number, GoodsRow>>>
 
-const shelves = new WeakMap<Db, Map<string, Kept>>()
+const shelves = new WeakMap<Db, Kept>()
 
 /** Goods as they were at most a moment ago: in a rush all buyers want the same. */
 function keptGoods(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, GoodsRow>> {
-  const now = performance.now()
-  const kept = shelves.get(db) ?? new Map<string, Kept>()
+  const kept: Kept = shelves.get(db) ?? new LRUCache({ max: MOST_KEPT, ttl: KEPT_MS, ttlResolution: 0 })
   shelves.set(db, kept)
-  for (const [key, { until }] of kept) if (until <= now) kept.delete(key)
   const key = ids.join(' ')
   const known = kept.get(key)
-  if (known) return known.goods
+  if (known !== undefined) return known
   const goods = loadGoods(db, ids)
   goods.catch(() => kept.delete(key))
-  kept.set(key, { goods, until: now + KEPT_MS })
+  kept.set(key, goods)
   return goods
 }
 

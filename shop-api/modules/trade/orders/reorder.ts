@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { WireReorderLine } from '#lib/contract/orders/calls.ts'
 import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
+import { listImageOf } from '#shop-api/modules/catalogue/goods-pictures/addresses.ts'
 import { previewAdds } from '#shop-api/modules/trade/cart/edit-cart.ts'
 import { lineType } from '#shop-api/modules/trade/cart/offers.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { lineImage } from './repository.ts'
 import { orderLines, orders } from './tables.ts'
 
 /** Lines of a former order as they could be bought now, beside what they cost then. Throws ShopRefusal 404. */
@@ -44,7 +44,7 @@ export async function previewReorder(
         ypgg: line.spec,
         sccj: line.manufacturer,
         bzdw: line.unit,
-        image: lineImage(line),
+        image: listImageOf(line.goodsCode),
         former_number: line.number,
         former_price: formatPrice(parsePrice(line.price)),
         number,

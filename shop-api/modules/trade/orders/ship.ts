@@ -9,7 +9,7 @@ import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { OrderRow } from './move.ts'
 import { lockOrder, moveOrder, tellBuyer, writeHistory, wrongState } from './move.ts'
-import { lineIdsOf } from './repository.ts'
+import { lineIdsOf } from './reads.ts'
 import { shipments } from './tables.ts'
 
 /** Picking begins: from here on the buyer can't cancel. Held batches that have expired are exchanged for good ones. */

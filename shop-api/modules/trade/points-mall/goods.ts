@@ -5,7 +5,7 @@ import { fen, formatFen } from '#lib/kernel/money.ts'
 import type { StatementRow } from '#shop-api/modules/base/statements/differences.ts'
 import { given, writeStatement } from '#shop-api/modules/base/statements/differences.ts'
 import { shownPictures } from '#shop-api/modules/catalogue/goods-pictures/subject-pictures.ts'
-import type { MemberRow } from '#shop-api/modules/identity/members/repository.ts'
+import type { MemberRow } from '#shop-api/modules/identity/members/member.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { pointsGoods, pointsPurchases } from './tables.ts'
 

@@ -14,7 +14,6 @@ import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { refuseMedicineName } from '#shop-api/modules/catalogue/goods/medicine-name.ts'
 import { findCoupon } from '#shop-api/modules/trade/coupons/change.ts'
 import { couponTerms } from '#shop-api/modules/trade/coupons/given.ts'
-import type { CouponRow } from '#shop-api/modules/trade/coupons/repository.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -40,10 +39,12 @@ export type GivenPointsGoods = z.output<typeof givenPointsGoods>
 
 interface Draft {
   readonly columns: Omit<PointsGoodsRow, 'id' | 'exchanged'>
-  readonly coupon: CouponRow | null
+  readonly coupon: Coupon | null
 }
 
-async function couponOf(db: Db, id: number | null, now: Date): Promise<CouponRow | null> {
+type Coupon = Awaited<ReturnType<typeof findCoupon>>
+
+async function couponOf(db: Db, id: number | null, now: Date): Promise<Coupon | null> {
   if (id === null) return null
   const coupon = await findCoupon(db, id).catch(() => null)
   if (!coupon) throw fieldRefusal('couponId', `优惠券编号 ${id} 不存在`)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { importing, stateCounts } from '#shop-api/modules/base/imports/testing/imports.ts'
-import { leafletOf, putLeaflet } from '#shop-api/modules/catalogue/leaflets/repository.ts'
+import { leafletOf } from '#shop-api/modules/catalogue/leaflets/reads.ts'
+import { putLeaflet } from '#shop-api/modules/catalogue/leaflets/repository.ts'
 import type { LeafletPart } from '#shop-api/modules/catalogue/leaflets/tables.ts'
 import { usualLabels } from '#shop-api/modules/catalogue/leaflets/usual-labels.ts'
 import { openDeskShop, tagsDuring } from '#shop-api/modules/catalogue/master-data/testing/desk-shop.ts'

@@ -1,9 +1,5 @@
-import {
-  addMessage,
-  changeConversation,
-  conversationTopic,
-  findConversation,
-} from '#shop-api/modules/service/conversations/repository.ts'
+import { addMessage, changeConversation, findConversation } from '#shop-api/modules/service/conversations/repository.ts'
+import { conversationTopic } from '#shop-api/modules/service/conversations/standing.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { signal } from '#shop-api/platform/live/signal.ts'

@@ -5,7 +5,7 @@ import { scopes } from '#shop-api/modules/base/business-scopes/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Read } from '#shop-api/platform/db/reads.ts'
 import { isOneOf, known, made, readOne, readRows } from '#shop-api/platform/db/reads.ts'
-import { batches, goods, ladderTiers, manufacturers, warehouses } from './tables.ts'
+import { batches, goods, ladderTiers, manufacturers } from './tables.ts'
 
 /** The time of the last change is of no use outside of administration. */
 const { updatedAt: _updatedAt, ...columns } = getTableColumns(goods)
@@ -71,14 +71,3 @@ export function goodsRead(ids: readonly number[]): Read<Map<number, GoodsRow>> {
 }
 
 export const loadGoods = (db: Db, ids: readonly number[]): Promise<Map<number, GoodsRow>> => readOne(db, goodsRead(ids))
-
-/** Adds warehouses whose codes are new; the others stay as they are. Answers with the codes that were added. */
-export async function addWarehouses(tx: Db, rows: readonly (typeof warehouses.$inferInsert)[]): Promise<string[]> {
-  if (rows.length === 0) return []
-  const added = await tx
-    .insert(warehouses)
-    .values([...rows])
-    .onConflictDoNothing({ target: warehouses.code })
-    .returning({ code: warehouses.code })
-  return added.map((row) => row.code)
-}

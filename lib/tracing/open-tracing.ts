@@ -1,5 +1,6 @@
-import 'server-only'
-import type { SpanMaker } from '#lib/kernel/spans.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Span, SpanMaker } from '#lib/kernel/spans.ts'
+import { Spans } from '#lib/kernel/spans.ts'
 import type { TraceSettings } from '#lib/kernel/trace-settings.ts'
 
 /** What a slow or absent collector may cost: so many spans in memory, and one request to it at a time. */
@@ -8,15 +9,18 @@ const MOST_AT_ONCE = 512
 const BETWEEN_MS = 2_000
 const SEND_LIMIT_MS = 5_000
 
+/** How often it is said that spans get lost (milliseconds). */
+const BETWEEN_WARNINGS_MS = 60_000
+
 interface Tracing {
-  readonly make: SpanMaker
+  readonly spans: Spans
   /** Sends what waits. */
   readonly close: () => Promise<void>
 }
 
 /**
  * Loads OpenTelemetry and answers with what makes its spans. It is not registered as the process's own: the framework would
- * write spans of its own then, with addresses in them as they were typed. `onLost` hears of spans that could not be sent.
+ * write spans of its own then, with addresses in them as they were typed. `onLost` hears now and then of spans that could not be sent.
  */
 export async function openTracing(settings: TraceSettings, onLost: (error: unknown) => void): Promise<Tracing> {
   const [{ ROOT_CONTEXT, SpanKind, SpanStatusCode, trace }, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] =
@@ -39,10 +43,14 @@ export async function openTracing(settings: TraceSettings, onLost: (error: unkno
     timeoutMillis: SEND_LIMIT_MS,
     concurrencyLimit: 1,
   })
+  let quietUntil = 0
   const exporter: ConstructorParameters<typeof sdk.BatchSpanProcessor>[0]['exporter'] = {
     export: (spans, done) =>
       sender.export(spans, (result) => {
-        if (result.error !== undefined) onLost(result.error)
+        if (result.error !== undefined && performance.now() >= quietUntil) {
+          quietUntil = performance.now() + BETWEEN_WARNINGS_MS
+          onLost(result.error)
+        }
         done(result)
       }),
     shutdown: () => sender.shutdown(),
@@ -76,5 +84,5 @@ export async function openTracing(settings: TraceSettings, onLost: (error: unkno
       },
     }
   }
-  return { make, close: () => provider.shutdown() }
+  return { spans: new Spans(make, new AsyncLocalStorage<Span>()), close: () => provider.shutdown() }
 }

@@ -1,6 +1,5 @@
 import type { SQL } from 'drizzle-orm'
 import { eq, sql } from 'drizzle-orm'
-import { listImageOf } from '#shop-api/modules/catalogue/goods-pictures/addresses.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { orderLines, orders, purchasedGoods } from './tables.ts'
 
@@ -23,7 +22,3 @@ export async function quotaUnits(tx: Db, memberId: number): Promise<number> {
 /** Query of the ids of an order's lines, which stock is held for. */
 export const lineIdsOf = (orderId: number): SQL =>
   sql`(select ${orderLines.id} from ${orderLines} where ${eq(orderLines.orderId, orderId)})`
-
-/** A combination shows the picture of its first goods. */
-export const lineImage = ({ goodsCode }: Pick<typeof orderLines.$inferSelect, 'goodsCode'>): string =>
-  listImageOf(goodsCode)

@@ -27,3 +27,12 @@ export async function changeMember(tx: Db, id: number, changes: Changes, only?: 
 export async function deleteMember(tx: Db, memberId: number): Promise<void> {
   await tx.delete(members).where(eq(members.id, memberId))
 }
+
+export type ReviewState = (typeof members.$inferSelect)['reviewState']
+
+export const reviewStates = {
+  pending: '待审核',
+  approved: '已通过',
+  rejected: '未通过',
+  draft: '未提交',
+} as const satisfies Readonly<Record<ReviewState, string>>
