@@ -1,5 +1,4 @@
 import { Button } from '#components/ui/button.tsx'
-import { cx } from '#components/ui/cx.ts'
 import { Amount } from '#components/ui/money.tsx'
 import { PrintButton } from '#components/ui/print-button.tsx'
 import { WorkButton } from '#components/ui/work-button.tsx'
@@ -73,9 +72,7 @@ export function CartSummary({ cart, busy, isSettled, onExplain, onRemoveSelected
         {hint && <span className="text-table text-warn-700 max-tablet:basis-full max-tablet:text-right">{hint}</span>}
         <div>
           <p role="status" aria-busy={busy} className={busy ? 'opacity-60' : undefined}>
-            <span className={cx('text-table text-ink-700', amounts.unpriced === 0 && 'max-tablet:sr-only')}>
-              {sumLabel(amounts)}{' '}
-            </span>
+            <span className="text-table text-ink-700">{sumLabel(amounts)} </span>
             {isSettled ? (
               <Amount amount={sumToPay(amounts)} className="text-total max-tablet:text-section" />
             ) : (

@@ -15,6 +15,7 @@ import type { CartHint } from '#lib/domain/cart-hint.ts'
 import { fulfilled } from '#lib/domain/cart-hint.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { minimumQuantity } from '#lib/domain/goods.ts'
+import { formatFen } from '#lib/kernel/money.ts'
 import { listUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 
@@ -79,6 +80,7 @@ export function GapFillers({ cart }: { cart: Cart }) {
             )}
           >
             {labels[each.kind]}
+            {hints.some(({ key, kind }) => kind === each.kind && key !== each.key) && ` 差¥${formatFen(each.gap)}`}
           </button>
         ))}
         {nothing !== null && <p className="text-ink-500">{nothing}</p>}
@@ -89,7 +91,10 @@ export function GapFillers({ cart }: { cart: Cart }) {
           tabIndex={-1}
           className="order-last flex basis-full flex-col gap-2 border-line-soft border-t py-1"
         >
-          <WayOn hint={hint} />
+          <p className="flex flex-wrap items-center justify-between gap-x-4 text-ink-700">
+            {hint.text}
+            <WayOn hint={hint} />
+          </p>
           {hint.goods.length > 0 && (
             <ul className="grid grid-cols-4 gap-x-6 max-tablet:flex max-tablet:gap-x-4 max-tablet:overflow-x-auto">
               {hint.goods.map((goods) => (
@@ -107,7 +112,7 @@ export function GapFillers({ cart }: { cart: Cart }) {
 function WayOn({ hint }: { hint: CartHint }) {
   const way = hint.wayOut && isLinkable(hint.wayOut.url) ? hint.wayOut : { label: '去凑单', url: listUrl('table') }
   return (
-    <span className="ml-auto whitespace-nowrap pl-2 text-ink-700">
+    <span className="whitespace-nowrap">
       {hint.goods.length === 0 && '可在商品列表中挑选凑单商品'}
       <Link href={way.url} className="thumb-link ml-2 text-brand-700 underline">
         {hint.goods.length === 0 ? way.label : '更多凑单商品'}

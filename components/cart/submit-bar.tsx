@@ -26,9 +26,7 @@ export function SubmitBar({ settlement, hasAddress, busy, onSubmit, onExplain }:
         价格明细
       </Button>
       <p>
-        <span className="text-table text-ink-700">
-          {settlement.amounts.unpriced > 0 ? sumLabel(settlement.amounts) : '应付总额'}{' '}
-        </span>
+        <span className="text-table text-ink-700">{sumLabel(settlement.amounts)} </span>
         <Amount amount={sumToPay(settlement.amounts)} className="text-total" />
       </p>
       <Button variant="buy" size="large" busy={busy} disabled={hint !== null} onClick={onSubmit}>

@@ -70,10 +70,13 @@ function Value({ coupon, isOpen }: { coupon: CentreCoupon; isOpen: boolean }) {
         )}
       </span>
       <span className="text-meta">{coupon.threshold > 0 ? `满${formatYuan(coupon.threshold)}可用` : '无门槛'}</span>
-      {coupon.maxReduce !== null && <span className="text-meta">最多减{formatYuan(coupon.maxReduce)}</span>}
+      {coupon.maxReduce !== null && <span className="text-meta">最多减{formatYuan(coupon.maxReduce)}元</span>}
     </div>
   )
 }
+
+/** How much of it has been claimed; a coupon nobody claimed yet says nothing of it. */
+const goneText = (gone: number): string => (gone === 100 ? '已领完' : gone > 0 ? `已领 ${gone}%` : '')
 
 function CouponCard({ coupon, onClaimed }: { coupon: CentreCoupon; onClaimed: () => void }) {
   const gone = goneShare(coupon)
@@ -92,12 +95,7 @@ function CouponCard({ coupon, onClaimed }: { coupon: CentreCoupon; onClaimed: ()
           {coupon.isExclusive && <span className="ml-2 bg-warn-50 px-1 text-meta text-warn-700">不与满减同享</span>}
         </p>
         <p className="text-meta text-ink-500">
-          <Parts
-            texts={[
-              `${chinaDate(new Date(coupon.startsAt))} 至 ${lastDay(coupon.expiresAt)}可用`,
-              `每客户限领${coupon.perMember}张`,
-            ]}
-          />
+          {chinaDate(new Date(coupon.startsAt))} 至 {lastDay(coupon.expiresAt)} 可用
         </p>
         <div className="mt-auto flex min-h-8 items-center justify-between gap-3 pt-1">
           <span className="flex min-w-0 flex-1 flex-col gap-1 text-meta text-ink-500">
@@ -105,8 +103,10 @@ function CouponCard({ coupon, onClaimed }: { coupon: CentreCoupon; onClaimed: ()
               `${chinaDateTime(new Date(coupon.claimFrom)).slice(0, 16)} 开始领取`
             ) : (
               <>
-                <span>{gone === 100 ? '已领完' : `已领 ${gone}%`}</span>
-                <ProgressBar value={gone} label={`${coupon.name} 已领比例`} />
+                <span>
+                  <Parts texts={[`每客户限领${coupon.perMember}张`, goneText(gone)]} />
+                </span>
+                {gone > 0 && <ProgressBar value={gone} label={`${coupon.name} 已领比例`} />}
               </>
             )}
           </span>
