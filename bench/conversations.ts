@@ -91,7 +91,7 @@ async function answer(shopApi: string, token: string, memberId: number, crowd: C
   running += 1
   const text = `bench ${running}`
   crowd.sentAt.set(text, performance.now())
-  const response = await fetch(`${shopApi}/admin/talks/${memberId}/answer`, {
+  const response = await fetch(`${shopApi}/admin/conversations/${memberId}/answer`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ text }),

@@ -64,9 +64,9 @@ test('an expired certificate is renewed: chosen, handed in, approved, and the me
   await expect(row).toContainText('正在审核')
   await expect(row.getByRole('link', { name: '许可证.jpg' })).toBeVisible()
 
-  const waiting = await operate<{ id: number; memberId: number }[]>('/certificates')
+  const waiting = await operate<{ id: number; memberId: number }[]>('/licences')
   const mine = waiting.find((each) => each.memberId === memberId('expired'))
-  await operate(`/certificates/${mine?.id}/review`, { state: 'approved' })
+  await operate(`/licences/${mine?.id}/review`, { state: 'approved' })
   await page.reload()
   await expect(row).toContainText('2031-10-31')
   await expect(row).not.toContainText('已过期')

@@ -23,7 +23,7 @@ const entry = (page: Page): Locator =>
 
 /** The end of each message is unique to the run and test. */
 const words = (text: string): string => `${text} ${randomUUID().slice(0, 8)}`
-const answer = (text: string): Promise<unknown> => operate(`/talks/${member}/answer`, { text })
+const answer = (text: string): Promise<unknown> => operate(`/conversations/${member}/answer`, { text })
 
 /** Goes to a page as somebody whose stream is open: from then on events are pushed, not asked for. */
 async function visit(page: Page, address = '/'): Promise<void> {

@@ -6,6 +6,7 @@ import fastify, { LogController } from 'fastify'
 import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import qs from 'qs'
 import { sourceOf } from '#lib/kernel/source.ts'
+import { movedTo } from '#shop-api/modules/base/access/former-names.ts'
 import { registerDailyCounts } from '#shop-api/modules/base/daily-counts/routes.ts'
 import { registerEvents } from '#shop-api/modules/base/events/routes.ts'
 import { registerMessages } from '#shop-api/modules/base/notifications/routes.ts'
@@ -280,7 +281,7 @@ export async function build({ logger, shopId, ...context }: BuildOptions): Promi
   // The bytes of an upload; only its routes take more than BODY_LIMIT.
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   await app.register(swagger, { openapi: openApiDocument, transform: createJsonSchemaTransform({}) })
-  answerErrors(app)
+  answerErrors(app, movedTo)
   logRequests(app)
   registerMetrics(app)
   drainOnClose(app)

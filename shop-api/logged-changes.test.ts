@@ -134,15 +134,15 @@ const made: Readonly<Record<string, readonly [form: Record<string, string>, fact
 
 /** Nouns whose forms programs save one by one. */
 const formed = [
-  ...['makers', 'brands', 'categories', 'warehouses', 'programmes', 'draws', 'articles', 'banners', 'navigation'],
+  ...['makers', 'brands', 'categories', 'warehouses', 'programmes', 'lotteries', 'articles', 'banners', 'navigation'],
   ...['hot-words', 'activities', 'points-goods', 'promotions', 'group-offers', 'coupons'],
 ]
 
 /** Actions and calls without a row in their path: these make something … */
 const makes = new Set([
   ...Object.keys(made),
-  ...['/goods', '/promotions', '/coupons', '/articles', '/group-offers', '/activities', '/draws', '/programmes'],
-  ...['/agreements', '/inspections', '/papers'],
+  ...['/goods', '/promotions', '/coupons', '/articles', '/group-offers', '/activities', '/lotteries', '/programmes'],
+  ...['/agreements', '/inspections', '/supplier-documents'],
   ...formed.map((noun) => `/${noun}/forms`),
 ])
 /** … and these change what there is, or write entries of their own. */

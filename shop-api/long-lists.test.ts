@@ -96,7 +96,7 @@ const queues: readonly (readonly [
   add: () => Promise<unknown>,
 ])[] = [
   [
-    'certificates',
+    'licences',
     'certificate_submissions',
     { member_id: eachMember },
     () =>
@@ -110,7 +110,12 @@ const queues: readonly (readonly [
     {},
     () => shop.db.insert(invoices).values({ memberId, kind: 'ordinary', state: 'applied', title, amountFen: 100 }),
   ],
-  ['wanted', 'wanted', {}, () => shop.db.insert(sourcingRequests).values({ memberId, name: '药', number: 1 })],
+  [
+    'sourcing-requests',
+    'wanted',
+    {},
+    () => shop.db.insert(sourcingRequests).values({ memberId, name: '药', number: 1 }),
+  ],
   [
     'money-requests',
     'money_requests',
@@ -148,7 +153,7 @@ test.each(queues)('%s begin with what waits longest, and leave none out', async 
         headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
       })
     ).json()
-    const page: { id: number }[] = Array.isArray(data) ? data : data[path]
+    const page: { id: number }[] = Array.isArray(data) ? data : (data[path] ?? data[table])
     found = page.length
     called.push(...page.map(({ id }) => id))
   }

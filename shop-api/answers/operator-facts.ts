@@ -59,11 +59,12 @@ const tables: Readonly<Record<string, PgTable & { id: PgColumn }>> = {
   'provider-refunds': providerRefunds,
   brands,
   categories,
-  certificates: licenceSubmissions,
+  licences: licenceSubmissions,
+  conversations,
   coupons,
   credit: members,
-  'draw-things': lotteryRecords,
-  draws: lotteries,
+  'lottery-prizes': lotteryRecords,
+  lotteries,
   feedback,
   goods,
   grants: members,
@@ -78,7 +79,6 @@ const tables: Readonly<Record<string, PgTable & { id: PgColumn }>> = {
   'money-requests': moneyRequests,
   navigation: navItems,
   orders,
-  papers: supplierDocuments,
   'points-goods': pointsGoods,
   'points-orders': pointsOrders,
   'price-lists': priceLists,
@@ -88,9 +88,9 @@ const tables: Readonly<Record<string, PgTable & { id: PgColumn }>> = {
   'service-contacts': staff,
   shipments,
   'signed-agreements': signedAgreements,
-  talks: conversations,
-  wanted: sourcingRequests,
   warehouses,
+  'sourcing-requests': sourcingRequests,
+  'supplier-documents': supplierDocuments,
 }
 
 async function rowOf(db: Db, noun: string, key: string): Promise<Facts | null> {
@@ -181,7 +181,7 @@ async function campaignFacts(db: Db, key: string): Promise<Facts | null> {
 
 /** So are the prizes of a lottery. */
 async function lotteryFacts(db: Db, key: string): Promise<Facts | null> {
-  const row = await rowOf(db, 'draws', key)
+  const row = await rowOf(db, 'lotteries', key)
   if (!row) return null
   const rows = await db
     .select()
@@ -201,7 +201,7 @@ async function zoneFacts(db: Db, key: string): Promise<Facts> {
 
 const factsByNoun: Readonly<Record<string, (db: Db, key: string) => Promise<Facts | null>>> = {
   activities: campaignFacts,
-  draws: lotteryFacts,
+  lotteries: lotteryFacts,
   goods: goodsFacts,
   'group-offers': promotionFacts,
   'price-lists': priceListFacts,

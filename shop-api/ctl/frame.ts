@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { CommanderError, Option, Command as Program } from 'commander'
+import { formerCommands } from '#shop-api/modules/base/access/former-names.ts'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { UsageError } from '#shop-api/platform/cli/command.ts'
 import type { ShopClient } from '#shop-api/platform/cli/shop-client.ts'
@@ -26,7 +27,8 @@ const titles: Readonly<Record<string, string>> = {
 
 /** Commander's errors in the operators' language, by its codes; `what` is the word it complains about. */
 const mistakes: Readonly<Record<string, (what: string) => string>> = {
-  'commander.unknownCommand': (what) => `命令“${what}”不存在`,
+  'commander.unknownCommand': (what) =>
+    `命令“${what}”${formerCommands.has(what) ? `已改名为 ${formerCommands.get(what)}` : '不存在'}`,
   'commander.unknownOption': (what) => `选项 ${what} 不存在`,
   'commander.missingArgument': (what) => `缺少参数：${what}`,
   'commander.missingMandatoryOptionValue': (what) => `须写明选项 ${what}`,

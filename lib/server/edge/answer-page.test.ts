@@ -40,13 +40,13 @@ function cached(response: ServerResponse, text: string): void {
   response.end(text)
 }
 
-let draws = 0
+let renders = 0
 function rendered(response: ServerResponse): void {
-  draws += 1
-  const nonce = `nonce-of-${String(draws).padStart(39, '0')}`
+  renders += 1
+  const nonce = `nonce-of-${String(renders).padStart(39, '0')}`
   response.setHeader('content-type', 'text/html').setHeader('link', `</a.css>; rel=preload; nonce="other"`)
   response.setHeader('content-security-policy', `default-src 'self'; script-src 'nonce-${nonce}' 'sha256-x'`)
-  response.end(`${page}<script nonce="${nonce}"></script><script nonce="${nonce}">${draws}</script>`)
+  response.end(`${page}<script nonce="${nonce}"></script><script nonce="${nonce}">${renders}</script>`)
 }
 
 const seen: { url: string; headers: IncomingMessage['headers'] }[] = []

@@ -54,8 +54,8 @@ const isUnstorable = (error: Error): boolean => UNSTORABLE.has(sqlState(error) ?
 /** A lock not given in time, or conflicts with others through all repetitions: nothing was written. */
 const CONFLICTS: ReadonlySet<string> = new Set(['55P03', '40001', '40P01'])
 
-/** Every failure leaves as an envelope of the error catalogue (spec §8); reasons of ours stay in the log. */
-export function answerErrors(app: FastifyInstance): void {
+/** Every failure leaves as an envelope of the error catalogue (spec §8); reasons of ours stay in the log. `movedTo`: see former-names. */
+export function answerErrors(app: FastifyInstance, movedTo: (url: string) => string | null): void {
   const answer = (reply: FastifyReply, code: number, message: string, errors?: object) =>
     reply
       .code(statusOf(code))
@@ -105,5 +105,9 @@ export function answerErrors(app: FastifyInstance): void {
     return answer(reply, 500, BROKEN)
   })
 
-  app.setNotFoundHandler((_, reply) => answer(reply, 404, transportMessages[404] ?? ''))
+  app.setNotFoundHandler((request, reply) => {
+    const moved = movedTo(request.url)
+    if (moved === null) return answer(reply, 404, transportMessages[404] ?? '')
+    return moved.startsWith('/staff/') ? reply.redirect(moved, 308) : answer(reply, 410, `此地址已改为 ${moved}`)
+  })
 }

@@ -1,3 +1,5 @@
+import { formerWords } from '#shop-api/modules/base/access/former-names.ts'
+
 /** What the first part of a path is called, and further parts that are a noun themselves. */
 const nouns: Readonly<Record<string, string>> = {
   activities: '活动',
@@ -12,17 +14,15 @@ const nouns: Readonly<Record<string, string>> = {
   batches: '批次',
   brands: '品牌',
   categories: '分类',
-  certificates: '证照',
   'chat-hours': '客服时间',
   'company-account': '收款账户',
   columns: '列对应',
   contact: '联系方式',
+  conversations: '客服会话',
   coupons: '优惠券',
   credit: '账期',
   'credit-limit': '账期额度',
   'draft-days': '草稿保存天数',
-  'draw-things': '奖品',
-  draws: '抽奖',
   ephedrine: '含麻授权',
   feedback: '意见反馈',
   file: '文件',
@@ -40,14 +40,16 @@ const nouns: Readonly<Record<string, string>> = {
   keys: '接口密钥',
   leaflet: '说明书',
   leaflets: '说明书',
+  licences: '证照',
   limit: '额度',
+  lotteries: '抽奖',
+  'lottery-prizes': '奖品',
   makers: '厂家',
   members: '会员',
   'money-requests': '充值提现申请',
   navigation: '导航',
   operators: '操作员',
   orders: '订单',
-  papers: '首营资料',
   password: '密码',
   'pay-proof': '支付确认方式',
   picture: '图片',
@@ -75,7 +77,8 @@ const nouns: Readonly<Record<string, string>> = {
   shipments: '包裹',
   'signed-agreements': '已签合同',
   'sms-limit': '短信上限',
-  talks: '客服会话',
+  'sourcing-requests': '求购',
+  'supplier-documents': '首营资料',
   term: '期限',
   terms: '规则',
   tracks: '物流',
@@ -83,7 +86,6 @@ const nouns: Readonly<Record<string, string>> = {
   'two-step-off': '动态码',
   voucher: '现金券',
   vouchers: '现金券',
-  wanted: '求购',
   warehouses: '仓库',
   webhooks: '订单推送',
   wechat: '微信',
@@ -171,6 +173,7 @@ export function operationWords(operation: string): string {
   const parts = path
     .split('/')
     .filter(isFilled)
+    .map((part) => formerWords.get(part) ?? part)
     .filter((part) => !['staff', 'files', 'forms'].includes(part))
   const isFile = method === 'IMPORT' || path.startsWith('/staff/files/')
   const last = parts.at(-1) ?? ''

@@ -24,12 +24,12 @@ const decisionBody = z
 export function registerLicenceAdmin(app: FastifyInstance): void {
   operatorRoute(
     app,
-    { method: 'GET', path: '/certificates', query: listQuery, answer: licencesAnswer },
+    { method: 'GET', path: '/licences', query: listQuery, answer: licencesAnswer },
     async ({ db, query: { state, after } }) => listForReview(db, state, { after, limit: PAGE }),
   )
   operatorRoute(
     app,
-    { method: 'POST', path: '/certificates/:id/review', body: decisionBody, answer: z.object({ name: z.string() }) },
+    { method: 'POST', path: '/licences/:id/review', body: decisionBody, answer: z.object({ name: z.string() }) },
     async ({ db, id, body, now }) => decideLicence(db, id, { ...body, now }),
   )
 }

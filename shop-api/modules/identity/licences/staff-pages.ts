@@ -17,7 +17,7 @@ import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { decideLicence } from './decide.ts'
 import { listForReview, scans } from './for-review.ts'
 
-const LICENCES = '/staff/certificates'
+const LICENCES = '/staff/licences'
 
 const see: readonly Role[] = ['sales', 'pharmacist']
 const decide: readonly Role[] = ['pharmacist']
@@ -87,12 +87,12 @@ ${scans(licence.files.flatMap((id) => files.get(id) ?? []))}</section>`
 export function registerLicencePages(app: FastifyInstance): void {
   staffPage(
     app,
-    { path: '/certificates', roles: see, query: listQuery, tab: { label: '证照审核', order: 40, group: '质管' } },
+    { path: '/licences', roles: see, query: listQuery, tab: { label: '证照审核', order: 40, group: '质管' } },
     ({ query, ...context }) => page(context, query),
   )
   staffAction(
     app,
-    { path: '/certificates/:id/review', roles: decide, body: decisionBody, page: (context) => page(context) },
+    { path: '/licences/:id/review', roles: decide, body: decisionBody, page: (context) => page(context) },
     async ({ db, id, body, now }) => {
       const { name } = await decideLicence(db, id, { ...body, now })
       return { to: LICENCES, notice: `《${name}》${body.state === 'approved' ? '已通过' : '已退回'}，会员已收到通知` }

@@ -81,15 +81,14 @@ test('a new licence is decided on beside its scan, and other people’s files st
   const form = { kind: 'drugLicence', number: '苏DA025000001', valid_from: '2026-11-01', valid_to: '2031-10-31' }
   const handed = await member.call(accountCalls.licenceSubmit, { body: { ...form, upload_ids: [file] } })
   expect(handed.code).toBe(200)
-  const page = (await pharmacist.get('/staff/certificates')).body
+  const page = (await pharmacist.get('/staff/licences')).body
   expect(page).toContain(`src="/staff/files/${file}"`)
   const [row] = await shop.db.select().from(licenceSubmissions).where(eq(licenceSubmissions.number, '苏DA025000001'))
-  const decide = (more: Record<string, string>, by = pharmacist) =>
-    by.post(`/staff/certificates/${row?.id}/review`, more)
+  const decide = (more: Record<string, string>, by = pharmacist) => by.post(`/staff/licences/${row?.id}/review`, more)
   expect((await decide({ state: 'approved' }, sales)).statusCode).toBe(403)
   expect((await decide({ state: 'refused' })).body).toContain('请填写退回原因')
   await decide({ state: 'approved', reason: '' })
-  expect((await pharmacist.get('/staff/certificates')).body).not.toContain('苏DA025000001')
+  expect((await pharmacist.get('/staff/licences')).body).not.toContain('苏DA025000001')
   expect((await decide({ state: 'approved' })).statusCode).toBe(404)
 
   const { id: chat } = await handInFile(shop, member, { purpose: 'chat' })

@@ -88,7 +88,9 @@ describe('sourcing requests', () => {
     expect(await detail()).toMatchObject({ state: 'open', answer: '', goods: null, can_cancel: 1 })
 
     const row = await soldOut()
-    expect((await operate(`/wanted/${data.id}/answer`, { text: '正在采购', goodsId: row.id })).statusCode).toBe(200)
+    expect(
+      (await operate(`/sourcing-requests/${data.id}/answer`, { text: '正在采购', goodsId: row.id })).statusCode,
+    ).toBe(200)
     await alertSourcingInStock(shop.db, shop.now)
     expect(await detail()).toMatchObject({ state: 'answered', answer: '正在采购', goods: { id: row.id } })
     expect(await countOf('求购已答复：求购甲')).toBe(1)
@@ -109,7 +111,7 @@ describe('sourcing requests', () => {
     }
     expect((await other.call(sourcingCalls.sourcingList)).data.data.some((each) => each.id === data.id)).toBe(false)
     expect((await member.call(sourcingCalls.sourcingCancel, { params: { id: data.id } })).code).toBe(200)
-    expect((await operate(`/wanted/${data.id}/answer`, { text: '晚了' })).statusCode).toBe(400)
+    expect((await operate(`/sourcing-requests/${data.id}/answer`, { text: '晚了' })).statusCode).toBe(400)
   })
 
   test('what is missing is said at its field', async () => {

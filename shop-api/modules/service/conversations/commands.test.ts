@@ -20,14 +20,14 @@ afterAll(() => shop.close())
 
 test('conversations are listed, shown and answered in the contact’s name', async () => {
   await pharmacy.call(conversationCalls.chatSend, { body: { key: 'a-key-of-the-commands', text: '请问\n到货了吗' } })
-  expect(await operate('talks')).toContain('请问 到货了吗')
+  expect(await operate('conversations')).toContain('请问 到货了吗')
   const { contact } = (await pharmacy.call(conversationCalls.chat)).data
-  expect(await operate('answer-talk', own.id, '到了')).toBe(`已以${contact.name}的名义回复`)
-  const conversation = await operate('talk', own.id)
+  expect(await operate('answer-conversation', own.id, '到了')).toBe(`已以${contact.name}的名义回复`)
+  const conversation = await operate('conversation', own.id)
   expect([conversation.includes(own.companyName), conversation.endsWith(`${contact.name}　到了`)]).toEqual([true, true])
-  expect(await operate('talks')).not.toContain('到货了吗')
-  expect(await operate('talks', '--which', 'all')).toContain('到了')
-  await expect(operate('talk', 2_000_000)).rejects.toThrow('会员不存在')
+  expect(await operate('conversations')).not.toContain('到货了吗')
+  expect(await operate('conversations', '--which', 'all')).toContain('到了')
+  await expect(operate('conversation', 2_000_000)).rejects.toThrow('会员不存在')
 })
 
 test('working hours are set, shown, and hold from now on', async () => {

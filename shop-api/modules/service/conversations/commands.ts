@@ -5,13 +5,13 @@ import { table } from '#shop-api/platform/cli/table.ts'
 import { conversationAnswer, conversationsAnswer } from './shapes.ts'
 
 const conversations: Command = {
-  name: 'talks',
+  name: 'conversations',
   options: { which: 'unread|all' },
   summary: '列出与会员的在线会话',
   details: '默认只列有未读消息的',
-  example: 'talks --which all',
+  example: 'conversations --which all',
   run: async (shop, _, { which }) => {
-    const answer = conversationsAnswer.parse(await shop.get('/talks', { which }))
+    const answer = conversationsAnswer.parse(await shop.get('/conversations', { which }))
     const rows = answer.talks.map((conversation) => [
       conversation.memberId,
       conversation.companyName,
@@ -26,14 +26,14 @@ const conversations: Command = {
 }
 
 const conversation: Command = {
-  name: 'talk',
+  name: 'conversation',
   words: '<会员编号>',
   summary: '查看与一个会员最近的消息',
   details: '图片可用 file 命令取出',
-  example: 'talk 101',
+  example: 'conversation 101',
   run: async (shop, [id]) => {
     const { companyName, hasMore, messages } = conversationAnswer.parse(
-      await shop.get(`/talks/${readNumber(id, '会员编号')}`),
+      await shop.get(`/conversations/${readNumber(id, '会员编号')}`),
     )
     const lines = messages.map(({ name, text, about, picture, at }) =>
       [`${at} ${name}`, about && `[${about}]`, picture && `[图片 ${picture}]`, text].filter(Boolean).join('　'),
@@ -43,12 +43,12 @@ const conversation: Command = {
 }
 
 const answerConversation: Command = {
-  name: 'answer-talk',
+  name: 'answer-conversation',
   words: '<会员编号> <回复>',
   summary: '以该会员的客服名义回复一条消息',
-  example: 'answer-talk 101 明天上午到货',
+  example: 'answer-conversation 101 明天上午到货',
   run: async (shop, [id, text]) => {
-    const answer = await shop.post(`/talks/${readNumber(id, '会员编号')}/answer`, { text })
+    const answer = await shop.post(`/conversations/${readNumber(id, '会员编号')}/answer`, { text })
     return `已以${z.object({ name: z.string() }).parse(answer).name}的名义回复`
   },
 }

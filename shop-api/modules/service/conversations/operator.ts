@@ -23,7 +23,7 @@ export function registerChatAdmin(app: FastifyInstance): void {
     app,
     {
       method: 'GET',
-      path: '/talks',
+      path: '/conversations',
       query: z.object({ which: z.enum(['unread', 'all']).default('unread') }),
       answer: conversationsAnswer,
     },
@@ -35,7 +35,7 @@ export function registerChatAdmin(app: FastifyInstance): void {
     }),
   )
 
-  operatorRoute(app, { method: 'GET', path: '/talks/:id', answer: conversationAnswer }, async ({ db, id }) => {
+  operatorRoute(app, { method: 'GET', path: '/conversations/:id', answer: conversationAnswer }, async ({ db, id }) => {
     const { companyName, messages, hasMore } = await openConversation(db, id)
     const list = messages.map((shown) => {
       const { from, name, text, subject } = toWireMessage(shown)
@@ -49,7 +49,7 @@ export function registerChatAdmin(app: FastifyInstance): void {
     app,
     {
       method: 'POST',
-      path: '/talks/:id/answer',
+      path: '/conversations/:id/answer',
       body: z.object({ text: z.string().trim().min(1, '请填写回复').max(MAX_CHAT_TEXT) }),
       answer: z.object({ id: z.number(), name: z.string() }),
     },

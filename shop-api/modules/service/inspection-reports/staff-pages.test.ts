@@ -41,7 +41,7 @@ test('a first-sale document is added with its file, and a second one of its name
   const fields = { name: '药品注册批件', number: 'Z1', issuedBy: '', validTo: '2030-01-01' }
   const { goodsCode } = await codeAndBatch()
   const add = (more: Record<string, string>, browser = pharmacist) =>
-    browser.upload('/staff/papers', { name: 'a.png', bytes: onePixel }, { ...fields, goodsCode, ...more })
+    browser.upload('/staff/supplier-documents', { name: 'a.png', bytes: onePixel }, { ...fields, goodsCode, ...more })
   expect((await add({}, sales)).statusCode).toBe(403)
   expect((await add({ goodsCode: 'NONE' })).body).toContain('商品编码不存在')
   for (const _ of [1, 2]) expect((await add({})).statusCode).toBe(303)
@@ -49,6 +49,6 @@ test('a first-sale document is added with its file, and a second one of its name
     { name: '药品注册批件', version: 1, validTo: '2030-01-01' },
     { version: 2 },
   ])
-  expect((await sales.get('/staff/papers')).body).toContain('V2')
+  expect((await sales.get('/staff/supplier-documents')).body).toContain('V2')
   expect((await pharmacist.get('/staff/agreements')).body).toContain('暂无生效中的合同')
 })

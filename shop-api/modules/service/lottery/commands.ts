@@ -8,11 +8,11 @@ import { lotteriesAnswer, prizesToSendAnswer } from './shapes.ts'
 const named = z.object({ name: z.string() })
 
 const list: Command = {
-  name: 'draws',
+  name: 'lotteries',
   summary: '列出抽奖活动与各奖品的发放情况',
-  example: 'draws',
+  example: 'lotteries',
   run: async (shop) => {
-    const lotteries = lotteriesAnswer.parse(await shop.get('/draws'))
+    const lotteries = lotteriesAnswer.parse(await shop.get('/lotteries'))
     return lotteries
       .map(({ id, name, isOn, startsAt, endsAt, prizes }) =>
         [
@@ -28,13 +28,13 @@ const list: Command = {
 }
 
 const toggle: Command = {
-  name: 'draw',
+  name: 'lottery',
   words: '<活动编号> <on|off>',
   summary: '开启或停止一个抽奖活动',
-  example: 'draw 1 off',
+  example: 'lottery 1 off',
   run: async (shop, [id, word]) => {
     const isOn = readSwitch(word)
-    const answer = await shop.post(`/draws/${readNumber(id, '活动编号')}/switch`, { isOn })
+    const answer = await shop.post(`/lotteries/${readNumber(id, '活动编号')}/switch`, { isOn })
     return `${named.parse(answer).name}：${isOn ? '已开启' : '已停止'}`
   },
 }
@@ -44,7 +44,7 @@ const things: Command = {
   summary: '列出待发实物奖品',
   example: 'prizes',
   run: async (shop) => {
-    const rows = prizesToSendAnswer.parse(await shop.get('/draw-things'))
+    const rows = prizesToSendAnswer.parse(await shop.get('/lottery-prizes'))
     if (rows.length === 0) return '暂无待发奖品'
     return table(
       ['编号', '奖品', '会员', '中奖时间'],
@@ -59,12 +59,12 @@ const sent: Command = {
   summary: '标记实物奖品已发出',
   example: 'prize-sent 5',
   run: async (shop, [id]) => {
-    const answer = await shop.post(`/draw-things/${readNumber(id, '中奖编号')}/sent`, {})
+    const answer = await shop.post(`/lottery-prizes/${readNumber(id, '中奖编号')}/sent`, {})
     return `已发出：${named.parse(answer).name}`
   },
 }
 
 export const lotteryCommands: readonly Command[] = [
   ...[list, toggle, things, sent],
-  ...fileCommands({ kind: 'draws', noun: '抽奖', extent: '（时间、次数、奖品和权重）' }),
+  ...fileCommands({ kind: 'lotteries', noun: '抽奖', extent: '（时间、次数、奖品和权重）' }),
 ]

@@ -31,7 +31,7 @@ const readPrizeLines = Object.assign(
 type LotteryKey = ('id' | 'name' | 'remarks' | 'startsAt' | 'endsAt') | ('chances' | 'blankWeight' | 'prizes' | 'isOn')
 
 const lotteryKind: FormKind<LotteryKey, z.output<typeof lotteryRow>> = {
-  path: 'draws',
+  path: 'lotteries',
   noun: '抽奖',
   mostRows: 500,
   columns: {

@@ -75,20 +75,22 @@ const switchBody = z.object({ isOn: z.boolean() })
 
 export function registerLotteryAdmin(app: FastifyInstance): void {
   registerFormFileAdmin(app, lotteryFile)
-  operatorRoute(app, { method: 'GET', path: '/draws', answer: lotteriesAnswer }, async ({ db }) => listLotteries(db))
+  operatorRoute(app, { method: 'GET', path: '/lotteries', answer: lotteriesAnswer }, async ({ db }) =>
+    listLotteries(db),
+  )
   operatorRoute(
     app,
-    { method: 'POST', path: '/draws/:id/switch', body: switchBody, answer: z.object({ name: z.string() }) },
+    { method: 'POST', path: '/lotteries/:id/switch', body: switchBody, answer: z.object({ name: z.string() }) },
     async ({ db, id, body }) => switchLottery(db, id, body.isOn),
   )
   operatorRoute(
     app,
-    { method: 'GET', path: '/draw-things', query: placeQuery, answer: prizesToSendAnswer },
+    { method: 'GET', path: '/lottery-prizes', query: placeQuery, answer: prizesToSendAnswer },
     async ({ db, query: { after } }) => openThings(db, { after, limit: PAGE }),
   )
   operatorRoute(
     app,
-    { method: 'POST', path: '/draw-things/:id/sent', answer: z.object({ name: z.string() }) },
+    { method: 'POST', path: '/lottery-prizes/:id/sent', answer: z.object({ name: z.string() }) },
     async ({ db, id, now }) => markSent(db, id, now),
   )
 }

@@ -46,19 +46,19 @@ const join = (lotteryId: number, prize: string | null = '体温计') => {
 }
 
 async function opened(over: Record<string, string> = {}): Promise<number> {
-  const answer = await sales.post('/staff/draws', { ...form, ...over })
+  const answer = await sales.post('/staff/lotteries', { ...form, ...over })
   expect(problemIn(answer.body)).toBeUndefined()
   return idIn(answer.headers.location)
 }
 
 test('chances and the most it gives away are said before it is kept; then members may join', async () => {
   const before = await counts()
-  const looked = await sales.post('/staff/draws/try', form)
+  const looked = await sales.post('/staff/lotteries/try', form)
   for (const text of ['60%', '现金券¥50.00，积分5000，实物2件', '保存后立即可抽']) expect(looked.body).toContain(text)
   expect(looked.body).toMatch(/体温计<\/th>.*?实物.*?10%/)
   expect(await counts()).toEqual(before)
   const id = await opened()
-  expect(await lastEntry(shop)).toMatchObject({ operation: 'POST /staff/draws', outcome: 'done' })
+  expect(await lastEntry(shop)).toMatchObject({ operation: 'POST /staff/lotteries', outcome: 'done' })
   const caller = await signIn(shop, memberId)
   const { data } = await caller.call(lotteryCalls.lotteryCampaign, { id })
   expect(data).toMatchObject({ name: '采购季抽奖', chances: 2, prizes: [{ name: '体温计' }, {}, { name: '50积分' }] })
@@ -80,31 +80,31 @@ test('what was won stays what it was; the rest may change, with both sides in th
   ] as const
   for (const [prizes, reason] of refusals) {
     for (const way of ['', '/try']) {
-      const answer = await sales.post(`/staff/draws/${id}${way}`, { ...form, prizes })
+      const answer = await sales.post(`/staff/lotteries/${id}${way}`, { ...form, prizes })
       expect([answer.statusCode, problemIn(answer.body)]).toEqual([422, expect.stringContaining(reason)])
     }
   }
   await join(id)
-  const fewer = await sales.post(`/staff/draws/${id}`, { ...form, prizes: form.prizes.replace('|10|2|', '|10|1|') })
+  const fewer = await sales.post(`/staff/lotteries/${id}`, { ...form, prizes: form.prizes.replace('|10|2|', '|10|1|') })
   expect(problemIn(fewer.body)).toContain('“体温计”已发2，数量不能更少')
   expect((await prizesOf(id)).map(({ won: _won, ...row }) => row)).toEqual(kept.map(({ won: _won, ...row }) => row))
-  const seen = seenIn((await sales.get(`/staff/draws/${id}`)).body)
+  const seen = seenIn((await sales.get(`/staff/lotteries/${id}`)).body)
   const changed = { ...form, seen, name: '年终抽奖', prizes: '体温计|实物||5|3|随货发出\n100积分|积分|100|30|10' }
-  expect((await sales.post(`/staff/draws/${id}`, changed)).statusCode).toBe(303)
+  expect((await sales.post(`/staff/lotteries/${id}`, changed)).statusCode).toBe(303)
   expect(await prizesOf(id)).toMatchObject([{ id: kept[0]?.id, won: 2, stock: 3 }, { name: '100积分' }])
   const entry = await lastEntry(shop)
   expect(entry).toMatchObject({ before: { name: '采购季抽奖' }, after: { name: '年终抽奖' } })
   expect(entry?.after).toHaveProperty(`prize ${kept[0]?.id}`)
-  const late = await sales.post(`/staff/draws/${id}`, { ...changed, name: '我的抽奖' })
+  const late = await sales.post(`/staff/lotteries/${id}`, { ...changed, name: '我的抽奖' })
   expect([late.statusCode, problemIn(late.body)]).toEqual([409, expect.stringContaining('刚被他人更改')])
 })
 
 test('one is stopped and goes on; two at a time are warned of', async () => {
   const id = await opened()
-  expect((await sales.post('/staff/draws/try', form)).body).toContain('同期另有抽奖“采购季抽奖”')
-  await sales.post(`/staff/draws/${id}/switch`, { to: 'off' })
+  expect((await sales.post('/staff/lotteries/try', form)).body).toContain('同期另有抽奖“采购季抽奖”')
+  await sales.post(`/staff/lotteries/${id}/switch`, { to: 'off' })
   await expect(join(id)).rejects.toMatchObject({ code: 404 })
-  await sales.post(`/staff/draws/${id}/switch`, { to: 'on' })
+  await sales.post(`/staff/lotteries/${id}/switch`, { to: 'on' })
   expect((await join(id, null)).won).toBe(0)
 })
 
@@ -112,13 +112,13 @@ test('a thing that was won waits until the warehouse has sent it, once', async (
   const id = await opened()
   await join(id)
   const warehouse = await staffWith(shop, 'warehouse')
-  const page = (await warehouse.get('/staff/draw-things')).body
+  const page = (await warehouse.get('/staff/lottery-prizes')).body
   const at = [...page.matchAll(/action="([^"]+\/sent)"/g)].at(-1)?.[1] ?? ''
   expect((await warehouse.post(at)).statusCode).toBe(303)
   expect((await lastEntry(shop))?.after).toHaveProperty('sentAt')
   expect((await warehouse.post(at)).statusCode).toBe(404)
-  expect((await warehouse.get('/staff/draw-things')).body).not.toContain(at)
-  expect((await warehouse.get('/staff/draws')).statusCode).toBe(403)
+  expect((await warehouse.get('/staff/lottery-prizes')).body).not.toContain(at)
+  expect((await warehouse.get('/staff/lotteries')).statusCode).toBe(403)
   expect(await shop.db.$count(lotteryRecords, eq(lotteryRecords.lotteryId, id))).toBe(1)
 })
 
@@ -135,7 +135,7 @@ test.each([
   ['a window that is over', { startsAt: '2026-11-01', endsAt: '2026-11-02' }, '结束时间已过'],
 ])('%s is refused, and nothing is kept', async (_, over, reason) => {
   const before = await counts()
-  for (const address of ['/staff/draws/try', '/staff/draws']) {
+  for (const address of ['/staff/lotteries/try', '/staff/lotteries']) {
     const answer = await sales.post(address, { ...form, ...over })
     expect([answer.statusCode, problemIn(answer.body)]).toEqual([422, expect.stringContaining(reason)])
   }

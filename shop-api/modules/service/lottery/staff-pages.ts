@@ -32,9 +32,9 @@ import { markSent, openThings, switchLottery } from './operator.ts'
 import type { LotteryRow } from './repository.ts'
 import { lotteries } from './tables.ts'
 
-const PATH = '/draws'
+const PATH = '/lotteries'
 const LOTTERIES = `/staff${PATH}`
-const THINGS = '/staff/draw-things'
+const THINGS = '/staff/lottery-prizes'
 const keep: readonly Role[] = ['sales']
 const send: readonly Role[] = ['sales', 'warehouse']
 
@@ -188,12 +188,12 @@ export function registerLotteryPages(app: FastifyInstance): void {
     },
   )
   const tab = { label: '待发奖品', order: 22, group: '订单' }
-  staffPage(app, { path: '/draw-things', roles: send, query: placeQuery, tab }, ({ query, ...context }) =>
+  staffPage(app, { path: '/lottery-prizes', roles: send, query: placeQuery, tab }, ({ query, ...context }) =>
     thingsPage(context, query.after),
   )
   staffAction(
     app,
-    { path: '/draw-things/:id/sent', roles: send, page: (context) => thingsPage(context) },
+    { path: '/lottery-prizes/:id/sent', roles: send, page: (context) => thingsPage(context) },
     async ({ db, id, now }) => ({
       to: THINGS,
       notice: `“${(await markSent(db, id, now)).name}”已发出`,

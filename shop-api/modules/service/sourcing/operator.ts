@@ -16,7 +16,7 @@ const answerBody = z.object({
 export function registerSourcingAdmin(app: FastifyInstance): void {
   operatorRoute(
     app,
-    { method: 'GET', path: '/wanted', query: whichQuery, answer: sourcingAnswer },
+    { method: 'GET', path: '/sourcing-requests', query: whichQuery, answer: sourcingAnswer },
     async ({ db, query }) => ({
       wanted: (await listSourcingRequests(db, query.which, { after: query.after, limit: PAGE })).map(
         ({ row, companyName }) => ({
@@ -36,7 +36,7 @@ export function registerSourcingAdmin(app: FastifyInstance): void {
 
   operatorRoute(
     app,
-    { method: 'POST', path: '/wanted/:id/answer', body: answerBody, answer: z.object({ id: z.number() }) },
+    { method: 'POST', path: '/sourcing-requests/:id/answer', body: answerBody, answer: z.object({ id: z.number() }) },
     async ({ db, id, body, now }) => {
       await answerSourcingRequest(db, id, body, now)
       return { id }

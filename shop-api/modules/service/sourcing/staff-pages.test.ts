@@ -20,9 +20,9 @@ test('a sourcing request waits on the first page until it is answered, and its m
   await buyer.call(sourcingCalls.sourcingAdd, { body: { name: '<i>阿胶</i>', number: 10 } })
   const sales = await staffWith(shop, 'sales')
   expect((await sales.get('/staff')).body).toContain('<b>1</b>待答复求购')
-  const page = (await sales.get('/staff/wanted')).body
+  const page = (await sales.get('/staff/sourcing-requests')).body
   expect(page).toContain('&lt;i&gt;阿胶&lt;/i&gt;')
-  const at = /action="(\/staff\/wanted\/\d+\/answer)"/.exec(page)?.[1] ?? ''
+  const at = /action="(\/staff\/sourcing-requests\/\d+\/answer)"/.exec(page)?.[1] ?? ''
   expect((await sales.post(at, { text: '', code: '' })).body).toContain('请填写答复')
   expect((await sales.post(at, { text: '有货', code: 'NONE' })).body).toContain('商品编码 NONE 不存在')
   const goodsId = await addGoods(shop.db, { now })
@@ -30,5 +30,5 @@ test('a sourcing request waits on the first page until it is answered, and its m
   expect((await sales.post(at, { text: '下周到货', code: row?.code ?? '' })).statusCode).toBe(303)
   const [mine] = (await buyer.call(sourcingCalls.sourcingList)).data.data
   expect(mine).toMatchObject({ state: 'answered', answer: '下周到货' })
-  expect((await sales.get('/staff/wanted')).body).toContain('暂无待答复的求购')
+  expect((await sales.get('/staff/sourcing-requests')).body).toContain('暂无待答复的求购')
 })

@@ -17,7 +17,7 @@ import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import { answerSourcingRequest, listSourcingRequests } from './answer.ts'
 import { stateOf, stateTexts } from './present.ts'
 
-const REQUESTS = '/staff/wanted'
+const REQUESTS = '/staff/sourcing-requests'
 const roles: readonly Role[] = ['sales', 'service']
 const PER_PAGE = 50
 const firstPage: z.output<typeof whichQuery> = { which: 'open', after: 0 }
@@ -72,12 +72,12 @@ const answerBody = z.object({ text: answerText, code: z.string().trim().max(40).
 export function registerSourcingPages(app: FastifyInstance): void {
   staffPage(
     app,
-    { path: '/wanted', roles, query: whichQuery, tab: { label: '求购', order: 55 } },
+    { path: '/sourcing-requests', roles, query: whichQuery, tab: { label: '求购', order: 55 } },
     ({ query, ...context }) => page(context, query),
   )
   staffAction(
     app,
-    { path: '/wanted/:id/answer', roles, body: answerBody, page: (context) => page(context) },
+    { path: '/sourcing-requests/:id/answer', roles, body: answerBody, page: (context) => page(context) },
     async ({ db, id, body: { text, code }, now }) => {
       await answerSourcingRequest(db, id, { text, goodsId: await goodsIdOf(db, code) }, now)
       return { to: REQUESTS, notice: '已答复，会员已收到通知' }

@@ -20,7 +20,7 @@ const ask = (text: string, more: { picture_id?: number } = {}, by = pharmacy) =>
   by.call(conversationCalls.chatSend, { body: { key: newKey(), text, ...more } })
 
 const answer = (text: string, { memberId = own, key = newKey(), json = true } = {}) =>
-  desk.post(`/staff/talks/${memberId}`, { key, text }, json ? { accept: 'application/json' } : {})
+  desk.post(`/staff/conversations/${memberId}`, { key, text }, json ? { accept: 'application/json' } : {})
 
 beforeAll(async () => {
   shop = await openShop({ content: 'sample', now: sampleInstant })
@@ -32,10 +32,10 @@ afterAll(() => shop.close())
 
 test('nothing of it answers anybody else', async () => {
   const guest = staffBrowser(shop)
-  expect((await guest.get('/staff/talks')).headers.location).toBe('/staff/sign-in')
+  expect((await guest.get('/staff/conversations')).headers.location).toBe('/staff/sign-in')
   for (const url of ['/staff/stream', '/staff/pictures/1']) expect((await guest.get(url)).statusCode).toBe(401)
   const form = { key: newKey(), text: '您好', last_id: 1 }
-  for (const url of [`/staff/talks/${own}`, `/staff/talks/${own}/read`]) {
+  for (const url of [`/staff/conversations/${own}`, `/staff/conversations/${own}/read`]) {
     expect((await guest.postBare(url, form)).json().code).toBe(10001)
     expect((await desk.postBare(url, form)).statusCode).toBe(403)
   }
@@ -50,7 +50,7 @@ describe('the desk', () => {
     await ask('<img src=x onerror=alert(1)>', {}, another)
     await answer('好的', { memberId: sampleLine('13800000002').id })
     await ask('后来的')
-    const page = await desk.get(`/staff/talks?talk=${sampleLine('13800000002').id}`)
+    const page = await desk.get(`/staff/conversations?talk=${sampleLine('13800000002').id}`)
     const companies = [...page.body.matchAll(/class="company">([^<]+)</g)].map(([, name]) => name)
     expect(companies.slice(0, 2)).toEqual([
       sampleLine('13800000001').companyName,
@@ -69,12 +69,12 @@ describe('the desk', () => {
     expect(first.json().data.key).not.toBe(key)
     const { list } = (await pharmacy.call(conversationCalls.chatMessages, { query: {} })).data
     expect(list.filter(({ text }) => text === '明天到')).toMatchObject([{ from: 'staff', name: sampleOperator.name }])
-    expect((await desk.get('/staff/talks')).body).not.toContain('条未读')
+    expect((await desk.get('/staff/conversations')).body).not.toContain('条未读')
   })
 
   test('without a script a form does it, and what cannot be sent stays in it', async () => {
     const sent = await answer('不用脚本', { json: false })
-    expect([sent.statusCode, sent.headers.location]).toEqual([303, `/staff/talks?talk=${own}`])
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, `/staff/conversations?talk=${own}`])
     const long = await answer('长'.repeat(1001), { json: false })
     expect(long.statusCode).toBe(422)
     expect(long.body).toContain('最多1000个字')
@@ -85,7 +85,7 @@ describe('the desk', () => {
   test('shows pictures of conversations and no other files', async () => {
     const picture = await handInFile(shop, pharmacy, { purpose: 'chat' })
     await ask('', { picture_id: picture.id })
-    const page = await desk.get(`/staff/talks?talk=${own}`)
+    const page = await desk.get(`/staff/conversations?talk=${own}`)
     expect(page.body).toContain(`src="/staff/pictures/${picture.id}"`)
     const shown = await desk.get(`/staff/pictures/${picture.id}`)
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png'])
@@ -105,7 +105,7 @@ describe('the desk', () => {
     expect(event?.id).toBe(String(said.id))
     expect(event?.data.html).toContain('请问&lt;b&gt;')
     expect((await line.nextOf('talks'))?.data).toMatchObject({ waiting: 1 })
-    await listening.post(`/staff/talks/${own}/read`, { last_id: said.id })
+    await listening.post(`/staff/conversations/${own}/read`, { last_id: said.id })
     expect((await line.nextOf('talks'))?.data).toMatchObject({ waiting: 0 })
     await listening.post('/staff/sign-out')
     expect(await line.nextOf('never')).toBeNull()

@@ -17,7 +17,7 @@ function conversationItem(conversation: ConversationSummary, openId: number | nu
     conversation.unread > 0 &&
     html`<span class="count">${conversation.unread}<span class="hidden"> 条未读</span></span>`
   return html`<li>
-<a href="/staff/talks?talk=${conversation.memberId}"${conversation.memberId === openId && new Html(' aria-current="page"')}>
+<a href="/staff/conversations?talk=${conversation.memberId}"${conversation.memberId === openId && new Html(' aria-current="page"')}>
 <span class="company">${conversation.companyName}</span>${count}
 <span class="last">${who}${conversation.lastText === '' ? '图片、商品或订单' : conversation.lastText.slice(0, 60)}</span>
 <span class="aside">${conversation.contactName} · 客服：${conversation.contact ?? '默认'} · ${chinaDateTime(conversation.updatedAt).slice(5, 16)}</span>
@@ -61,9 +61,9 @@ function conversationArea(conversation: OpenConversation, draft: Draft | null, f
   const first = conversation.messages[0]?.message.id
   return html`<section class="talk" aria-labelledby="company" data-member="${conversation.memberId}">
 <h2 id="company">${conversation.companyName}<span class="aside">${conversation.contactName}</span></h2>
-${conversation.hasMore && html`<p class="older"><a href="/staff/talks?talk=${conversation.memberId}&amp;before=${first ?? 0}">查看更早的消息</a></p>`}
+${conversation.hasMore && html`<p class="older"><a href="/staff/conversations?talk=${conversation.memberId}&amp;before=${first ?? 0}">查看更早的消息</a></p>`}
 <div class="messages" role="log" aria-label="消息" tabindex="0"><ol id="messages">${conversation.messages.map(messageItem)}</ol></div>
-<form method="post" action="/staff/talks/${conversation.memberId}" id="answer">${field}
+<form method="post" action="/staff/conversations/${conversation.memberId}" id="answer">${field}
 <input type="hidden" name="key" value="${draft?.key ?? randomUUID()}">
 <label for="text">回复</label>
 <textarea id="text" name="text" rows="3" maxlength="${MAX_CHAT_TEXT}" required

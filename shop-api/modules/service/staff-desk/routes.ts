@@ -56,8 +56,10 @@ export function registerDesk(app: FastifyInstance): void {
       field,
     })
 
-  staffPage(app, { path: '/talks', roles, query: pageQuery, tab: { label: '客服', order: 90 } }, ({ query, field }) =>
-    render(field, query),
+  staffPage(
+    app,
+    { path: '/conversations', roles, query: pageQuery, tab: { label: '客服', order: 90 } },
+    ({ query, field }) => render(field, query),
   )
 
   for (const [name, type] of Object.entries(assets)) {
@@ -83,7 +85,7 @@ export function registerDesk(app: FastifyInstance): void {
     })
 
     desk.post(
-      '/staff/talks/:id',
+      '/staff/conversations/:id',
       // What is wrong with the form is shown on the page, with what was typed.
       { schema: { ...hide, params } },
       async (request, reply) => {
@@ -106,11 +108,11 @@ export function registerDesk(app: FastifyInstance): void {
           const page = await render(field, { talk: memberId, draft })
           return sendPage(request, reply, { page, refusal: error, isSaid: true })
         }
-        return reply.redirect(`/staff/talks?talk=${memberId}`, 303)
+        return reply.redirect(`/staff/conversations?talk=${memberId}`, 303)
       },
     )
 
-    desk.post('/staff/talks/:id/read', { schema: { ...hide, params, body: readBody } }, async (request) => {
+    desk.post('/staff/conversations/:id/read', { schema: { ...hide, params, body: readBody } }, async (request) => {
       const { id: memberId } = request.params as z.output<typeof params>
       await markReadByStaff(db, memberId, (request.body as z.output<typeof readBody>).last_id)
       return { code: 200, message: 'ok', data: {} }

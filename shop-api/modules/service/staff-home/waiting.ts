@@ -49,7 +49,7 @@ const queues: readonly Queue[] = [
   },
   {
     label: '待发奖品',
-    href: '/staff/draw-things',
+    href: '/staff/lottery-prizes',
     roles: ['warehouse', 'sales'],
     rows: sql`draw_records r join draw_prizes p on p.id = r.prize_id where p.kind = 'thing' and r.sent_at is null`,
     since: sql`r.at`,
@@ -98,7 +98,7 @@ const queues: readonly Queue[] = [
   },
   {
     label: '待审核证照',
-    href: '/staff/certificates',
+    href: '/staff/licences',
     roles: ['pharmacist', 'sales'],
     rows: sql`certificate_submissions where state = 'pending'`,
     since: sql`created_at`,
@@ -129,7 +129,7 @@ const queues: readonly Queue[] = [
   },
   {
     label: '待答复求购',
-    href: '/staff/wanted',
+    href: '/staff/sourcing-requests',
     roles: ['sales', 'service'],
     rows: sql`wanted where answered_at is null and closed_at is null`,
     since: sql`created_at`,
@@ -157,7 +157,7 @@ const queues: readonly Queue[] = [
   },
   {
     label: '未读会话',
-    href: '/staff/talks',
+    href: '/staff/conversations',
     roles: ['service'],
     rows: sql`chat_talks t where exists
     (select from chat_messages c where c.talk_id = t.id and c.author = 'member' and c.id > t.staff_read_id)`,

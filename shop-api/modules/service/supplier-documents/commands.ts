@@ -5,11 +5,11 @@ import { table } from '#shop-api/platform/cli/table.ts'
 import { documentsAnswer } from './shapes.ts'
 
 const list: Command = {
-  name: 'papers',
+  name: 'supplier-documents',
   summary: '列出首营资料的文件与版本',
-  example: 'papers',
+  example: 'supplier-documents',
   run: async (shop) => {
-    const { papers } = documentsAnswer.parse(await shop.get('/papers'))
+    const { papers } = documentsAnswer.parse(await shop.get('/supplier-documents'))
     const rows = papers.map((document) => [
       document.goodsId === null ? '商城' : `商品 ${document.goodsId}`,
       document.name,
@@ -24,15 +24,15 @@ const list: Command = {
 }
 
 const add: Command = {
-  name: 'paper-add',
+  name: 'supplier-document-add',
   words: '<文件.pdf|jpg|png>',
   options: { name: '名称', number: '编号', 'issued-by': '发证机关', 'valid-to': '有效期至', goods: '商品编码' },
   needs: ['name', 'number'],
   summary: '加入一份首营资料，或已有资料的新版本',
-  example: 'paper-add licence.pdf --name 药品经营许可证 --number 苏AA025 --valid-to 2028-12-31',
+  example: 'supplier-document-add licence.pdf --name 药品经营许可证 --number 苏AA025 --valid-to 2028-12-31',
   run: async (shop, [file = ''], options) => {
     const { name, number } = options
-    const answer = await shop.post('/papers', {
+    const answer = await shop.post('/supplier-documents', {
       name,
       number,
       issuedBy: options.issuedBy ?? '',

@@ -21,7 +21,7 @@ const documentBody = z.object({
 })
 
 export function registerSupplierDocumentAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/papers', answer: documentsAnswer }, async ({ db }) => ({
+  operatorRoute(app, { method: 'GET', path: '/supplier-documents', answer: documentsAnswer }, async ({ db }) => ({
     papers: (await allDocuments(db)).map((document) => ({
       name: document.name,
       number: document.number,
@@ -36,7 +36,7 @@ export function registerSupplierDocumentAdmin(app: FastifyInstance): void {
     app,
     {
       method: 'POST',
-      path: '/papers',
+      path: '/supplier-documents',
       body: documentBody,
       bodyLimit: BODY_LIMIT,
       answer: z.object({ id: z.number(), version: z.number() }),

@@ -62,7 +62,7 @@ const documentBody = z.object({
 
 function addForm({ field, attempt }: StaffContext): Html {
   const given = attempt?.given ?? {}
-  return html`<section><h2>加入资料</h2><form class="fields" method="post" action="/staff/papers" enctype="multipart/form-data">${field}
+  return html`<section><h2>加入资料</h2><form class="fields" method="post" action="/staff/supplier-documents" enctype="multipart/form-data">${field}
 ${inputField({ name: 'name', label: '资料名称', value: given.name, isNeeded: true, most: 40, hint: '与已有的同名时成为其新版本' })}
 ${inputField({ name: 'goodsCode', label: '商品编码', value: given.goodsCode, most: 40, hint: '留空为商城自己的资料' })}
 ${inputField({ name: 'number', label: '编号', value: given.number, most: 60 })}
@@ -101,14 +101,22 @@ async function page(context: StaffContext): Promise<Page> {
 
 /** First-sale documents of the shop and of goods, those that run out first. */
 export function registerSupplierDocumentPages(app: FastifyInstance): void {
-  staffPage(app, { path: '/papers', roles: see, tab: { label: '首营资料', order: 47, group: '质管' } }, page)
+  staffPage(
+    app,
+    { path: '/supplier-documents', roles: see, tab: { label: '首营资料', order: 47, group: '质管' } },
+    page,
+  )
   registerScope(app, 'upload of a supplier document', (scope) => {
     acceptFileForms(scope, { folder: incomingFolder(scope), mostFiles: 1, mostBytes: MAX_UPLOAD_BYTES })
-    staffAction(scope, { path: '/papers', roles: keep, body: documentBody, page }, async ({ db, body, now }) => {
-      const { files, ...facts } = body
-      const bytes = await readFile(files[0].path)
-      const { id, version } = await keepDocument(db, scope.shop.storage, { ...facts, bytes }, now)
-      return { to: '/staff/papers', made: id, notice: `《${facts.name}》已加入，版本 V${version}` }
-    })
+    staffAction(
+      scope,
+      { path: '/supplier-documents', roles: keep, body: documentBody, page },
+      async ({ db, body, now }) => {
+        const { files, ...facts } = body
+        const bytes = await readFile(files[0].path)
+        const { id, version } = await keepDocument(db, scope.shop.storage, { ...facts, bytes }, now)
+        return { to: '/staff/supplier-documents', made: id, notice: `《${facts.name}》已加入，版本 V${version}` }
+      },
+    )
   })
 }

@@ -26,7 +26,7 @@ const post = (path, fields) =>
 /** Only what somebody can see counts as read. */
 function markRead() {
   if (!conversation || !list || !form || isHistory || document.hidden || lastId() === 0) return
-  void post(`/staff/talks/${conversation.getAttribute('data-member')}/read`, {
+  void post(`/staff/conversations/${conversation.getAttribute('data-member')}/read`, {
     last_id: String(lastId()),
     csrf: form.elements.csrf.value,
   }).catch(() => undefined)
