@@ -8,8 +8,11 @@ import { run } from './run.mjs'
 const SOURCES = ['app', 'components', 'lib', 'public']
 const STAMP = inRoot('.next', 'source-stamp')
 export const standaloneServer = inRoot('.next', 'standalone', 'server.js')
-/** For Node: what a crowd's requests leave behind is cleared away before the process has grown by it (megabytes). */
-export const memoryFlags = ['--max-semi-space-size=8']
+/**
+ * For Node: what a crowd's requests leave behind is cleared away before the process has grown by it (megabytes), and the bytes of one large
+ * file are no reason to go through the whole heap.
+ */
+export const memoryFlags = ['--max-semi-space-size=8', '--external-memory-accounted-in-global-limit']
 /** For a shop API: with a heap of the system's library for each of its threads, what one has freed is of no use to the others. */
 export const memoryEnvironment = { MALLOC_ARENA_MAX: '2' }
 /** A storefront holds less for long than a shop API, and lets go of more: its heap is collected more often, and what is free is given back. */

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { crc32 } from 'node:zlib'
 import { keepProcess } from './kept-process.ts'
 import type { Answer, Task } from './testing/child.ts'
 
@@ -28,6 +30,20 @@ test('tasks share a process, one after the other, each with its own answers', as
     [50, 70].map((to) => Array.from({ length: to }, (_, at) => at + 1)),
   )
   expect(new Set(both.flat().map((answer) => answer.process))).toEqual(new Set([first]))
+})
+
+test('bytes reach the task they came with, however many', async () => {
+  const { answersTo } = processes({ most: 20, mostOfOne: 20 })
+  const files = [0, 1, 65_536, 9_000_001, 3, 200_000, 9_000_000].map((size) => randomBytes(size))
+  const answers = await Promise.all(files.map((bytes) => answersTo({ kind: 'sum', bytes })))
+  expect(answers.map(([answer]) => answer?.number)).toEqual(files.map((bytes) => crc32(bytes)))
+  expect(new Set(answers.flat().map((answer) => answer.process)).size).toBe(1)
+})
+
+test('bytes that a process never reads end with it', async () => {
+  const { answersTo, processOf } = processes()
+  await expect(answersTo({ kind: 'exit', bytes: randomBytes(9_000_000) })).rejects.toThrow(/process ended: exit/)
+  expect(await processOf()).toBeGreaterThan(0)
 })
 
 test.each<[Task, Partial<typeof roomy>, RegExp]>([

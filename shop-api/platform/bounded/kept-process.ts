@@ -1,11 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Line } from './line.ts'
 import { usageOf } from './process-usage.ts'
-import type { Reply, Request } from './serve-tasks.ts'
+import type { Brings, Reply, Request } from './serve-tasks.ts'
+import { BYTES_FD } from './serve-tasks.ts'
 
 interface ProcessLimits {
   /** Processor time that one task may take. */
@@ -41,15 +43,19 @@ const STACK_KB = 4_000
 /** Of the system's library: one heap for all threads, and what is free goes back, so that one task's memory is not held into the next. */
 const GIVES_BACK = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 
+/** A line that copies nothing: as a part of its task a file would be copied twice at once, while nobody is answered. */
+const bytesOf = (child: ChildProcess) => child.stdio[BYTES_FD] as Socket
+
 function start(script: URL, mostMemoryMb: number): ChildProcess {
   const child = fork(fileURLToPath(script), [], {
     execArgv: [`--max-old-space-size=${mostMemoryMb}`, `--stack-size=${STACK_KB}`],
     env: { ...process.env, ...GIVES_BACK },
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'ipc'],
   })
   // Without a listener an error would end this process; a task that waits for an answer hears of the exit.
-  child.on('error', () => undefined)
+  for (const each of [child, bytesOf(child)]) each.on('error', () => undefined)
+  bytesOf(child).unref()
   try {
     // Whatever it is given to read: who waits for an ordinary answer goes first.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
@@ -81,7 +87,7 @@ function watch(child: ChildProcess, { cpuMs, clockMs, mostMemoryMb }: ProcessLim
  * process its life and its asker the answer, and nobody else anything. To start a process takes longer than most tasks, so
  * one without a task is kept for a while; it does not keep this one alive.
  */
-export function keepProcess<Task, Answer>(script: URL, limits: ProcessLimits) {
+export function keepProcess<Task extends Brings, Answer>(script: URL, limits: ProcessLimits) {
   const line = new Line(limits)
   let kept: { readonly child: ChildProcess; readonly timer: NodeJS.Timeout } | undefined
 
@@ -123,7 +129,9 @@ export function keepProcess<Task, Answer>(script: URL, limits: ProcessLimits) {
       return (await replied)[0]
     }
     try {
-      let reply = await ask({ task })
+      const { bytes, ...rest } = task
+      if (bytes) bytesOf(child).write(bytes)
+      let reply = await ask(bytes ? { task: rest, size: bytes.length } : { task })
       for (; !reply.isLast; reply = await ask({})) yield reply.answer
       if (reply.failure !== undefined) throw new Error(reply.failure)
       mayStay = !reply.isSpent

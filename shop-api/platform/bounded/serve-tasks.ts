@@ -1,9 +1,21 @@
+import { readSync } from 'node:fs'
 import { getHeapStatistics } from 'node:v8'
+
+/** What a task may bring: it does not go over with the task, but beside it. */
+export interface Brings {
+  readonly kind: string
+  readonly bytes?: Uint8Array
+}
 
 /** A new task, or the wish for the next answer to the one before. */
 export interface Request<Task> {
-  readonly task?: Task
+  readonly task?: Omit<Task, 'bytes'>
+  /** Bytes that come with the task. */
+  readonly size?: number
 }
+
+/** The descriptor a process reads them from. */
+export const BYTES_FD = 3
 
 export type Reply<Answer> =
   | { readonly isLast: false; readonly answer: Answer }
@@ -20,15 +32,26 @@ function heldBytes(): number {
   return heap + outside
 }
 
+function readBytes(size: number): Uint8Array {
+  const bytes = new Uint8Array(size)
+  for (let at = 0; at < size; ) {
+    const read = readSync(BYTES_FD, bytes, at, size - at, null)
+    // Who asked is gone.
+    if (read === 0) process.exit(1)
+    at += read
+  }
+  return bytes
+}
+
 /** Makes this process one that `keepProcess` runs. */
-export function serveTasks<Task, Answer>(answer: (task: Task) => AsyncGenerator<Answer, void>): void {
+export function serveTasks<Task extends Brings, Answer>(answer: (task: Task) => AsyncGenerator<Answer, void>): void {
   let answers: AsyncGenerator<Answer, void> | undefined
   let tasks = 0
 
-  async function reply({ task }: Request<Task>): Promise<Reply<Answer>> {
+  async function reply({ task, size }: Request<Task>): Promise<Reply<Answer>> {
     if (task !== undefined) {
       tasks += 1
-      answers = answer(task)
+      answers = answer((size === undefined ? task : { ...task, bytes: readBytes(size) }) as Task)
     }
     try {
       const next = await answers?.next()

@@ -1,9 +1,11 @@
+import { crc32 } from 'node:zlib'
 import { serveTasks } from '../serve-tasks.ts'
 
 export type Task =
   | { readonly kind: 'count'; readonly to: number }
-  | { readonly kind: 'fail' | 'hang' | 'idle' | 'exit' | 'fail later' }
+  | { readonly kind: 'fail' | 'hang' | 'idle' | 'exit' | 'fail later'; readonly bytes?: Uint8Array }
   | { readonly kind: 'grow' | 'fill'; readonly megabytes: number }
+  | { readonly kind: 'sum'; readonly bytes: Uint8Array }
 
 export interface Answer {
   readonly process: number
@@ -13,6 +15,7 @@ export interface Answer {
 const MEGABYTE = 131_072
 async function* answersTo(task: Task): AsyncGenerator<Answer, void> {
   if (task.kind === 'count') for (let number = 1; number <= task.to; number += 1) yield { process: process.pid, number }
+  if (task.kind === 'sum') yield { process: process.pid, number: crc32(task.bytes) }
   if (task.kind === 'fail') throw new TypeError('it failed')
   if (task.kind === 'exit') process.exit(0)
   if (task.kind === 'hang') for (;;);
