@@ -22,6 +22,7 @@ import { loadLeaflets } from './leaflets.ts'
 import { loadLottery } from './lottery.ts'
 import { loadMembers } from './members.ts'
 import { loadNotifications } from './notifications.ts'
+import { orderByTime } from './order-by-time.ts'
 import { loadPastOrders } from './past-orders.ts'
 import { loadPoints } from './points.ts'
 import { loadPromotions } from './promotions.ts'
@@ -91,5 +92,6 @@ async function loadAll(db: Db, { now, count, sealSecret }: LoadOptions, say: (li
   await recountAllPurchases(db)
   await loadSelfService(db, shop.accounts.members[0]?.phone ?? '', now)
   await loadNotifications(db, shop.accounts.members, now)
+  await orderByTime(db)
   await markSeeded(db, now)
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { findBroken } from '#shop-api/invariants/find-broken.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { couponCentre } from '#shop-api/modules/trade/coupons/centre.ts'
@@ -38,6 +38,19 @@ test('the first member has the points the sample says, and a history of every ki
   const orders = await database.db.select().from(pointsOrders).where(eq(pointsOrders.memberId, memberId))
   expect(new Set(orders.map((order) => order.state))).toEqual(new Set(['done', 'shipped', 'submitted']))
   expect((await database.db.select().from(pointsGoods)).filter((each) => each.couponId !== null)).toHaveLength(1)
+})
+
+test('points came one after the other, and each says what was left then', async () => {
+  const entries = await database.db.select().from(pointsEntries).orderBy(asc(pointsEntries.id))
+  const left = new Map<number, { balance: number; at: Date }>()
+  for (const { memberId, points, balance, at } of entries) {
+    const before = left.get(memberId)
+    expect(balance).toBe((before?.balance ?? 0) + points)
+    expect(at.getTime()).toBeGreaterThanOrEqual(before?.at.getTime() ?? 0)
+    expect(balance).toBeGreaterThanOrEqual(0)
+    left.set(memberId, { balance, at })
+  }
+  expect(left.size).toBeGreaterThan(0)
 })
 
 test('the coupon centre has coupons of every state for that member', async () => {
