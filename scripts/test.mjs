@@ -81,6 +81,7 @@ const checkSources = () =>
     () => step('format and lint', () => tool('biome', [isStrict ? 'ci' : 'check', '--error-on-warnings', '.'])),
     () => step('boundaries', () => tool('depcruise', ['--config', '.dependency-cruiser.mjs', '.'])),
     () => step('unused code', () => tool('knip', [])),
+    () => step('code that only tests call', () => tool('knip', ['--config', 'knip.without-tests.json'])),
   )
 
 const checkTypes = () =>

@@ -23,7 +23,7 @@ const parametersOf: Readonly<Partial<Record<RouteKey, readonly string[]>>> = {
   campaignLoading: ['url', 'url1', 'url2'],
 }
 
-/** Every name that some public page knows in a query. */
+/** Every name that some public page knows in a query; nginx as it ships is held against it. @internal */
 export const knownParameters = (): string[] => [...new Set([...Object.values(parametersOf).flat(), 'keywords'])]
 
 const none: readonly string[] = []

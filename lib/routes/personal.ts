@@ -41,7 +41,7 @@ function renderedSources(): string[] {
   return [...aliases, ...whole.flatMap((key) => addresses(routes[key] as PageRoute))]
 }
 
-/** Patterns of every page that is always rendered per request, and so has a policy with a nonce of its own. */
+/** Patterns of every page that is always rendered per request, and so has a policy with a nonce of its own; the list in `middleware.ts` is held against it. @internal */
 export const noncedSources = (): string[] => [...personalSources(), ...renderedSources()]
 
 /** Whether an address is for members only; a page of our own or an alias of one. */

@@ -1,8 +1,23 @@
 import { readFileSync } from 'node:fs'
-import { frameParts } from './frame-parts.ts'
 import { matchRoute } from './match.ts'
-import type { Route } from './registry.ts'
+import type { Frame, Route } from './registry.ts'
 import { routeEntries, routes } from './registry.ts'
+
+interface FrameParts {
+  readonly header: 'full' | 'login' | 'none'
+  readonly footer: boolean
+  readonly toolbar: boolean
+  readonly nav: boolean
+  readonly topAd: boolean
+}
+
+/** Which parts of the frame show around a page. */
+const frameParts: Readonly<Record<Frame, FrameParts>> = {
+  shop: { header: 'full', footer: true, toolbar: true, nav: true, topAd: true },
+  member: { header: 'full', footer: true, toolbar: true, nav: false, topAd: false },
+  portal: { header: 'login', footer: true, toolbar: false, nav: false, topAd: false },
+  bare: { header: 'none', footer: false, toolbar: false, nav: false, topAd: false },
+}
 
 const rows = readFileSync('acceptance/routes.tsv', 'utf8')
   .split('\n')

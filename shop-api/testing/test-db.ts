@@ -12,8 +12,8 @@ import { sqlRows } from '#shop-api/platform/db/db.ts'
 import type { PoolLimits } from '#shop-api/platform/db/limited-pool.ts'
 import { migrate } from '#shop-api/platform/db/migrate.ts'
 import { BACKGROUND_LIMITS } from '#shop-api/platform/db/pools.ts'
-import { cachedFile } from '#shop-api/platform/db/snapshot-cache.ts'
 import { loadSampleShop } from '#shop-api/sample-shop/seed/load.ts'
+import { cachedFile } from './snapshot-cache.ts'
 
 /** The instant for which the sample of tests is loaded: 10:00 in China, on a working day. Clocks of tests start here. */
 export const sampleInstant = new Date('2026-11-20T02:00:00Z')

@@ -34,7 +34,7 @@ export function noteShop(base: URL, headers: IncomingHttpHeaders | Headers): voi
   if (before !== undefined && before !== id) known().listeners.get(base.href)?.()
 }
 
-/** For tests, which share a process. */
+/** For tests, which share a process. @internal */
 export function forgetShops(): void {
   known().ids.clear()
 }

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { priceCart } from '#shop-api/modules/trade/cart/priced-cart.ts'
 import type { Database } from '#shop-api/platform/db/client.ts'
+import { readOne } from '#shop-api/platform/db/reads.ts'
 import { addGoods, addLine, openSmallShop } from '#shop-api/testing/small-shop.ts'
 import { openTestDb } from '#shop-api/testing/test-db.ts'
 import { submitOrder } from './submit.ts'
 import type { OrderState } from './tables.ts'
 import { orders } from './tables.ts'
 import { addBuyer, cartRequest } from './testing/buyers.ts'
-import { unshippedAmount } from './unshipped.ts'
+import { unshippedRead } from './unshipped.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 let database: Database
@@ -40,7 +41,10 @@ test.each<[OrderState, boolean, number]>([
       .update(orders)
       .set({ state, waitsForGroup })
       .where(eq(orders.id, made[0]?.id ?? 0))
-    expect([await unshippedAmount(db, buyer.memberId), await unshippedAmount(db, other.memberId)]).toEqual([amount, 0])
+    expect([
+      await readOne(db, unshippedRead(buyer.memberId)),
+      await readOne(db, unshippedRead(other.memberId)),
+    ]).toEqual([amount, 0])
 
     await addLine(db, { memberId: buyer.memberId, goodsId, number: 1 })
     const { shipping, amounts } = await priceCart(db, { memberId: buyer.memberId, lineIds: 'all', now })

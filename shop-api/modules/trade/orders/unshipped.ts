@@ -1,9 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen } from '#lib/kernel/money.ts'
-import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Read } from '#shop-api/platform/db/reads.ts'
-import { made, readOne, readRows } from '#shop-api/platform/db/reads.ts'
+import { made, readRows } from '#shop-api/platform/db/reads.ts'
 import { tabStates } from './states.ts'
 import { orders } from './tables.ts'
 
@@ -21,5 +20,3 @@ export function unshippedRead(memberId: number): Read<Fen> {
   )
   return made(readRows(sumColumns, sql`from ${orders} where ${isUnshipped}`), ([row]) => fen(row?.amount ?? 0))
 }
-
-export const unshippedAmount = (db: Db, memberId: number): Promise<Fen> => readOne(db, unshippedRead(memberId))

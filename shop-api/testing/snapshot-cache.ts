@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const folder = fileURLToPath(new URL('../../../node_modules/.cache/shop-snapshots', import.meta.url))
+const folder = fileURLToPath(new URL('../../node_modules/.cache/shop-snapshots', import.meta.url))
 
 const POLL_MS = 200
 /** A maker that has not finished by then is gone. */
