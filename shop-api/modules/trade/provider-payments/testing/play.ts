@@ -16,8 +16,8 @@ export const openStandIns = (db: Db): Promise<Gateways> => {
   return openGateways(db, config, standInDeps(db, config))
 }
 
-export async function orderOf(db: Db, buyer: Buyer, goodsId: number, now: Date): Promise<number> {
-  const { orders } = await submitOrder(db, await cartRequest(db, buyer, [[goodsId, 1]], now))
+export async function orderOf(db: Db, buyer: Buyer, goodsId: number, now: Date, number = 1): Promise<number> {
+  const { orders } = await submitOrder(db, await cartRequest(db, buyer, [[goodsId, number]], now))
   const [order] = orders
   if (!order) throw new Error('nothing was ordered')
   return order.id
