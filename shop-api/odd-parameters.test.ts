@@ -1,7 +1,10 @@
+import { calls } from '#lib/contract/calls.ts'
 import { operatorCalls } from '#shop-api/modules/base/access/operator-calls.ts'
 import { staffRoutes } from '#shop-api/modules/identity/back-office/registry.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
+import { SESSION_COOKIE } from '#shop-api/platform/http/route.ts'
+import { sampleSignIns } from '#shop-api/sample-shop/sign-ins.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
@@ -32,6 +35,9 @@ const ODD = [
     '2026-13-01',
     '2026-1-1',
     '+275760-09-13',
+    '275760-09-13',
+    '8640000000001',
+    '-62135596801',
     '1900-01',
     '9999-12',
   ],
@@ -137,6 +143,22 @@ test('no odd parameter of a call of operators is a failure of ours', async () =>
   expect(named).toBeGreaterThan(50)
   const authorization = `Bearer ${OPERATOR_TOKEN}`
   expect(await failuresOf(urls, (url) => shop.app.inject({ url, headers: { authorization } }))).toEqual([])
+}, 300_000)
+
+test('no odd parameter of a call of buyers is a failure of ours', async () => {
+  const reads = Object.values(calls).filter(({ method, answer }) => method === 'GET' && answer !== 'stream')
+  const [{ phone = '', password = '' } = {}] = sampleSignIns
+  const visitor = shop.visitor()
+  await visitor.call(calls.login, { body: { account: phone, password } })
+  expect(visitor.cookie).not.toBeNull()
+  const urls = reads.flatMap(({ path, query = [] }) => {
+    const [first = path] = addressesOf(path)
+    return [...addressesOf(path), ...queriesOf(query, 8).map((each) => `${first}?${each}`)]
+  })
+  expect(urls.length).toBeGreaterThan(500)
+  const headers = { cookie: `${SESSION_COOKIE}=${visitor.cookie}` }
+  expect(await failuresOf(urls, (url) => shop.app.inject({ url, headers }))).toEqual([])
+  expect(await failuresOf(urls, (url) => shop.app.inject({ url }))).toEqual([])
 }, 300_000)
 
 test('no odd parameter of a page of the back office is a failure of ours', async () => {

@@ -50,6 +50,24 @@ test.each(['A1:C1', 'D2:F2', 'A6:XFD1048576'])('headings and empty cells may be 
   expect((await only(bytes)).flaws).toEqual([])
 })
 
+const XML =
+  '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">'
+const inXml = (row: string) => `${XML}<Worksheet ss:Name="a"><Table>${row}</Table></Worksheet></Workbook>`
+const TEXT = '<Data ss:Type="String">a</Data>'
+
+/** Each would be passed place by place: 20 s of a core for a hundred bytes. */
+test.each([
+  '<table><tr><td colspan=1000000>a</td><td>b</td></tr></table>',
+  '<table><tr><td colspan="1000000000">a</td><td>b</td></tr></table>',
+  `<table>${'<tr><td colspan=1000000000 rowspan=1000000000>a</td></tr>'.repeat(3)}</table>`,
+  inXml(`<Row><Cell ss:MergeAcross="2000000000">${TEXT}</Cell><Cell>${TEXT}</Cell></Row>`),
+  inXml(`<Row><Cell ss:Index="1000000000">${TEXT}</Cell></Row>`),
+  inXml(`<Row ss:Index="1000000000"><Cell>${TEXT}</Cell></Row>`),
+  inXml(`<Column ss:Span="1000000000"/><Row><Cell>${TEXT}</Cell></Row>`),
+])('cells further away than any sheet reaches are refused: %s', async (page) => {
+  await expect(readSheets(encode(page), 100)).rejects.toThrow(/列数超过200列|文件超过100行|文件无法读取/)
+})
+
 test('rows and columns that a sheet hides are read and said', async () => {
   const bytes = workbook((sheet) => {
     sheet['!rows'] = [{}, { hidden: true }, { hidden: true }, {}, { hidden: true }]

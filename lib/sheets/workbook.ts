@@ -12,6 +12,10 @@ import { numberText } from './shown-number.ts'
 import { decodeText, SheetError, tooManyRows } from './text.ts'
 
 const MOST_COLUMNS = 200
+/** Of programs that write sheets. What lies beyond was made up, and takes as long to pass as if it were filled. */
+const WIDEST = 16_384
+const LONGEST = 1_048_576
+const BEYOND = /\b(?:colspan|MergeAcross|MergeDown|Index|Span)\s*=\s*["']?\s*\d{8}/i
 /** The header of a compound file; in less the library would look for text. */
 const LEAST_COMPOUND = 512
 
@@ -94,6 +98,7 @@ async function open(bytes: Uint8Array, mostRows: number): Promise<Opened> {
   // Old sheets have Chinese text in the code page of their time.
   if (isCompound(bytes)) library.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
   if (isCompound(bytes) && bytes.length < LEAST_COMPOUND) throw unreadable()
+  if (markup !== undefined && BEYOND.test(markup)) throw unreadable()
   const parts = isArchive(bytes) ? unpacked(bytes, mostRows) : undefined
   try {
     if (parts) return { book: readParts(partsFor(parts), { ...OPTIONS, type: 'array' }), hidden: hiddenInOds(parts) }
@@ -143,8 +148,10 @@ function readSheet(name: string, sheet: DenseWorkSheet & Layout, { mostRows, dat
   const { clean, notes } = cleaningCells()
   const cells: Cells = []
   const flaws: Flaw[] = []
+  if (sheet['!data'].length > LONGEST) throw new SheetError(tooManyRows(mostRows))
   // Rows and cells are sparse arrays, whose holes `forEach` skips.
   sheet['!data'].forEach((given, row) => {
+    if (given && given.length > WIDEST) throw new SheetError(`列数超过${MOST_COLUMNS}列（第${row + 1}行）`)
     given?.forEach((cell, column) => {
       if (!cell || (cell.t === 'z' && cell.f === undefined)) return
       const place = `${columnName(column)}${row + 1}`
