@@ -12,7 +12,7 @@ import { numberText } from './shown-number.ts'
 import { decodeText, SheetError, tooManyRows } from './text.ts'
 
 const MOST_COLUMNS = 200
-/** Of programs that write sheets. What lies beyond was made up, and takes as long to pass as if it were filled. */
+/** As far as programs write sheets. A cell beyond was made up, and all places before it are passed one by one. */
 const WIDEST = 16_384
 const LONGEST = 1_048_576
 const BEYOND = /\b(?:colspan|MergeAcross|MergeDown|Index|Span)\s*=\s*["']?\s*\d{8}/i

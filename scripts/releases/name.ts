@@ -17,6 +17,8 @@ export function released(changes: string, version: string, day: string): string 
 export function nameRelease(version: string, day: string): void {
   const file = inRoot('CHANGELOG.md')
   writeFileSync(file, released(readFileSync(file, 'utf8'), version, day))
+  const chart = inRoot('deploy', 'chart', 'Chart.yaml')
+  writeFileSync(chart, readFileSync(chart, 'utf8').replaceAll(/^(version|appVersion): .*$/gm, `$1: ${version}`))
   const everywhere = ['--no-git-tag-version', '--workspaces', '--include-workspace-root', '--no-workspaces-update']
   execFileSync('npm', ['version', version, ...everywhere], { cwd: inRoot('.'), stdio: 'ignore' })
 }
