@@ -68,6 +68,10 @@ test.each([
   await expect(readSheets(encode(page), 100)).rejects.toThrow(/列数超过200列|文件超过100行|文件无法读取/)
 })
 
+test('tags that never end are refused, each looked at once', async () => {
+  await expect(readSheets(encode(`<table>${'<tr'.repeat(3_000_000)}`), 100)).rejects.toThrow('文件无法读取')
+})
+
 test('rows and columns that a sheet hides are read and said', async () => {
   const bytes = workbook((sheet) => {
     sheet['!rows'] = [{}, { hidden: true }, { hidden: true }, {}, { hidden: true }]

@@ -12,7 +12,7 @@ import { numberText } from './shown-number.ts'
 import { decodeText, SheetError, tooManyRows } from './text.ts'
 
 const MOST_COLUMNS = 200
-/** As far as programs write sheets. A cell beyond was made up, and all places before it are passed one by one. */
+/** Columns and rows that programs write. Files with more are made to cost: all of them would be gone through one by one. */
 const WIDEST = 16_384
 const LONGEST = 1_048_576
 const BEYOND = /\b(?:colspan|MergeAcross|MergeDown|Index|Span)\s*=\s*["']?\s*\d{8}/i
@@ -39,7 +39,7 @@ function markupOf(bytes: Uint8Array): string | undefined {
   return MARKUP.test(start) ? decodeText(bytes) : undefined
 }
 
-const CELL_OR_ROW = /<(\/?)(td|th|tr|table)\b[^>]*>/gi
+const CELL_OR_ROW = /<(\/?)(td|th|tr|table)\b[^<>]*>/gi
 
 /** The same page with the ends of cells and rows that HTML leaves to its readers. Throws SheetError. */
 function withEnds(page: string): string {
