@@ -111,7 +111,7 @@ test.each(Object.keys(writers))('cells of %s are read as they were meant, or ref
     const rows = draw(diceOf(SEED * 1000 + Object.keys(writers).indexOf(name) * 10 + file))
     const [sheet] = await readSheets(writer.write(rows), rules.mostRows)
     if (!sheet) throw new Error('no sheet')
-    for (const read of readRows(rules, sheet)) {
+    for (const read of await readRows(rules, sheet)) {
       const row = rows[read.line - 2] ?? []
       for (const [at, key] of keys.entries()) {
         const cell = row[at]

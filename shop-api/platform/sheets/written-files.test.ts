@@ -40,7 +40,7 @@ async function readingOf(file: string): Promise<{ readonly cells: string[]; read
   expect(sheets.map(({ name }) => name)).toHaveLength(1)
   const [sheet] = sheets
   if (!sheet) return []
-  const rows = readRows<Key>({ noun: '商品', mostRows: MOST, columns, ways: [['code']] }, sheet)
+  const rows = await readRows<Key>({ noun: '商品', mostRows: MOST, columns, ways: [['code']] }, sheet)
   return rows.map((row) => ({
     cells: keys.map((key) => {
       const text = row.cells[key] ?? ''

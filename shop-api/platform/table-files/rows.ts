@@ -1,6 +1,7 @@
 import type { Flaw, Sheet } from '#lib/sheets/sheet.ts'
 import { isFlawFor } from '#lib/sheets/sheet.ts'
 import { tooManyRows } from '#lib/sheets/text.ts'
+import { chunksOf } from '#shop-api/platform/db/write-many.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { ReadCell } from './cells.ts'
 import { CellError } from './cells.ts'
@@ -100,8 +101,9 @@ function readHeadings<Key extends string>(rules: RowRules<Key>, headings: readon
   return keys
 }
 
-/** Rows of such a file. Throws ShopRefusal when it can't be one as a whole. */
-export function readRows<Key extends string>(rules: RowRules<Key>, { cells, flaws }: Sheet): FileRow<Key>[] {
+/** Rows of such a file, read so that other requests are answered in between. Throws ShopRefusal when it can't be one as a whole. */
+export async function readRows<Key extends string>(rules: RowRules<Key>, sheet: Sheet): Promise<FileRow<Key>[]> {
+  const { cells, flaws } = sheet
   const { noun, mostRows } = rules
   const [headings = [], ...lines] = cells
   const flawsOf = Map.groupBy(flaws, ({ line }) => line)
@@ -112,10 +114,13 @@ export function readRows<Key extends string>(rules: RowRules<Key>, { cells, flaw
     const isFlawed = flawsOf.get(number)?.some(({ column }) => column === first)
     return !isFlawed && line[first]?.startsWith(REMARK) && !ERROR_VALUE.test(line[first])
   }
-  const rows = lines
-    .map((line, at) => ({ line, number: at + 2 }))
-    .filter((each) => isFilled(each.line) && !isRemark(each))
-    .map(({ line, number }) => toRow(rules, keys, { line, number, flaws: flawsOf.get(number) ?? [] }))
+  const rows: FileRow<Key>[] = []
+  for await (const chunk of chunksOf(lines.entries()))
+    for (const [at, line] of chunk) {
+      const number = at + 2
+      if (!isFilled(line) || isRemark({ line, number })) continue
+      rows.push(toRow(rules, keys, { line, number, flaws: flawsOf.get(number) ?? [] }))
+    }
   if (rows.length === 0) throw fieldRefusal('file', `文件中无${noun}`)
   if (rows.length > mostRows) throw fieldRefusal('file', tooManyRows(mostRows))
   return markTwins(rules, rows)

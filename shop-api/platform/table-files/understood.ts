@@ -1,4 +1,5 @@
 import type { Sheet } from '#lib/sheets/sheet.ts'
+import { chunksOf } from '#shop-api/platform/db/write-many.ts'
 import type { ReadCell } from './cells.ts'
 import { CellError } from './cells.ts'
 import type { ReportedRow } from './report.ts'
@@ -41,8 +42,8 @@ export function understood(
 }
 
 /** What was read otherwise than it is written, counted by column and kind. */
-export function unusualOf(columns: Columns, sheet: Sheet, rows: readonly ReportedRow[]): string[] {
-  return [...groupedCodes(columns, sheet), ...otherwiseRead(columns, rows)]
+export async function unusualOf(columns: Columns, sheet: Sheet, rows: readonly ReportedRow[]): Promise<string[]> {
+  return [...groupedCodes(columns, sheet), ...(await otherwiseRead(columns, rows))]
 }
 
 /** Codes of numbers that their cells show with signs between thousands. */
@@ -65,18 +66,18 @@ function isTaken(read: ReadCell, cell: string): boolean {
   }
 }
 
-function otherwiseRead(columns: Columns, rows: readonly ReportedRow[]): string[] {
-  return Object.entries(columns).flatMap(([key, { heading, read }]) => {
-    const { unusual } = read
-    if (!unusual) return []
-    const counts = new Map<string, number>()
-    for (const { row } of rows) {
-      const cell = row.cells[key] ?? ''
-      const kinds = cell === '' ? [] : unusual(cell)
-      // What is refused is read in no way.
-      if (kinds.length > 0 && isTaken(read, cell))
-        for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-    }
-    return [...counts].map(([kind, count]) => `${heading}有${count}处${kind}`)
-  })
+async function otherwiseRead(columns: Columns, rows: readonly ReportedRow[]): Promise<string[]> {
+  const read = Object.entries(columns).map(([key, column]) => ({ key, column, counts: new Map<string, number>() }))
+  for await (const chunk of chunksOf(rows))
+    for (const { row } of chunk)
+      for (const { key, column, counts } of read) {
+        const cell = row.cells[key] ?? ''
+        const kinds = cell === '' ? [] : (column.read.unusual?.(cell) ?? [])
+        // What is refused is read in no way.
+        if (kinds.length > 0 && isTaken(column.read, cell))
+          for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+      }
+  return read.flatMap(({ column, counts }) =>
+    [...counts].map(([kind, count]) => `${column.heading}有${count}处${kind}`),
+  )
 }

@@ -204,7 +204,7 @@ export async function compareForms<Key extends string, Given>(
     const plain = compare(row)
     return settled && plain.state !== 'same' ? compare({ ...row, cells: await settled(db, row.cells) }) : plain
   }
-  const compared = await inChunks(readRows(kind, sheet), asked.watch, (rows) => Promise.all(rows.map(settledRow)))
+  const compared = await inChunks(await readRows(kind, sheet), asked.watch, (rows) => Promise.all(rows.map(settledRow)))
   const marked = markSameRecord(compared, kind.noun)
   const reasons = await tried(kind, db, marked, asked)
   return marked.map((each) => {

@@ -10,6 +10,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { sqlState } from '#shop-api/platform/db/sql-state.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { chunksOf } from '#shop-api/platform/db/write-many.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { readSheets } from '#shop-api/platform/sheets/sheet-files.ts'
 import type { SheetFormat } from '#shop-api/platform/sheets/sheet-task.ts'
@@ -36,6 +37,7 @@ export interface Imported {
   /** What is unusual about the file: which sheet was read, what was left out, what is read otherwise than it is written. */
   readonly notes: readonly string[]
   readonly sheet: MatchedSheet
+  readonly digest: string
   /** As which it was sent. */
   readonly format: SheetFormat
   readonly isWritten: boolean
@@ -75,13 +77,14 @@ export async function importFile(db: Db, file: TableFile, bytes: Uint8Array, wan
   watch.goOn()
   const { checked, rows } = await checkRows(slow, file, sheet, wanted)
   const { added } = checked
-  const notes = [...sheet.notes, ...unusualOf(file.columns, sheet, rows)]
-  const found = { rows, added, notes, sheet, format: formatOf(bytes) }
+  const notes = [...sheet.notes, ...(await unusualOf(file.columns, sheet, rows))]
+  const digest = await digestOf(rows)
+  const found = { rows, added, notes, sheet, digest, format: formatOf(bytes) }
   const counts = countRows(rows)
   if (isDryRun || (counts.wrong > 0 && !leavesWrong) || counts.wrong === rows.length)
     return { ...found, isWritten: false }
   if (counts.new + counts.changed === 0) return { ...found, isWritten: true }
-  if (confirmed !== undefined && confirmed !== digestOf(rows))
+  if (confirmed !== undefined && confirmed !== digest)
     throw new ShopRefusal(409, '检查之后店内数据有变化，结果与检查时不同，请重新检查后再导入')
   watch.note({ step: 'writing' })
   await checked.prepare?.(slow)
@@ -106,10 +109,11 @@ export function countRows(rows: readonly ReportedRow[]): RowCounts {
 }
 
 /** Names what rows would write, and over what. */
-export function digestOf(rows: readonly ReportedRow[]): string {
+export async function digestOf(rows: readonly ReportedRow[]): Promise<string> {
   const hash = createHash('sha256')
-  for (const { row, state, changes, fresh } of rows)
-    if (state === 'new' || state === 'changed') hash.update(JSON.stringify([row.line, state, fresh?.() ?? changes]))
+  for await (const chunk of chunksOf(rows))
+    for (const { row, state, changes, fresh } of chunk)
+      if (state === 'new' || state === 'changed') hash.update(JSON.stringify([row.line, state, fresh?.() ?? changes]))
   return hash.digest('hex')
 }
 

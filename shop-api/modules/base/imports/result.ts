@@ -5,7 +5,7 @@ import type { AddedNames, TableFile } from '#shop-api/platform/table-files/table
 import type { Understood } from '#shop-api/platform/table-files/understood.ts'
 import { understood } from '#shop-api/platform/table-files/understood.ts'
 import type { Imported, RowCounts } from './import-file.ts'
-import { countRows, digestOf } from './import-file.ts'
+import { countRows } from './import-file.ts'
 
 /** Rows that a result names one by one; the file of the report has all of them. */
 export const MOST_LINES = 200
@@ -29,13 +29,16 @@ export interface ImportResult {
 }
 
 /** Wrong rows first, then those that change. */
-export function resultOf({ columns }: TableFile, { rows, added, notes, isWritten, sheet }: Imported): ImportResult {
+export function resultOf(
+  { columns }: TableFile,
+  { rows, added, notes, isWritten, sheet, digest }: Imported,
+): ImportResult {
   const wrong = rows.filter(({ state }) => state === 'wrong')
   const different = rows.filter(({ state }) => state === 'new' || state === 'changed')
   return {
     isWritten,
     counts: countRows(rows),
-    digest: digestOf(rows),
+    digest,
     added: added.filter(({ names }) => names.length > 0),
     notes,
     read: understood(columns, sheet, sheet.headings, rows),

@@ -49,7 +49,7 @@ const withoutRecord = (row: ComparedGoods): ComparedGoods => (row.state === 'sam
 export async function compareFile(db: Db, sheet: Sheet, { now, offers, watch }: Asked): Promise<ComparedFile> {
   const known = await loadKnownNames(db)
   const comparison = goodsComparison(known, { today: chinaDate(now), offers })
-  const compared = await inChunks(readRows(rules, sheet), watch, async (rows) => {
+  const compared = await inChunks(await readRows(rules, sheet), watch, async (rows) => {
     const records = await recordsByCode(
       db,
       rows.map((row) => row.code),

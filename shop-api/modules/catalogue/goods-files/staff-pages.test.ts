@@ -92,7 +92,7 @@ test('the rows that are right go in by choice, the others come back with their r
   expect(page.body).toContain('导入这 1 行，错误的 1 行不导入')
   const applied = await sales.post(`${location}/apply`, { wrong: 'leave' })
   const done = await whenDone(sales, String(applied.headers.location))
-  expect(done.body).toContain('错误的行未导入，其余已导入')
+  expect(done.body).toContain('有错误，未导入：改好下载的错误行后可再导入')
   expect([(await rowOf(right))?.unitPrice, (await rowOf(wrong))?.unitPrice]).toEqual(['12.6000', '11.0000'])
   const report = await sales.get(`${String(applied.headers.location)}/report`)
   const [{ cells } = sheetOf([])] = await readSheets(Buffer.from(report.rawPayload), 10)

@@ -115,7 +115,7 @@ function judge(
  * rows. Every picture is fetched and read to its end.
  */
 export async function compareList(source: PictureSource, sheet: Sheet, asked: Asked): Promise<ComparedList> {
-  const rows = readRows(rules, sheet).map(readListRow)
+  const rows = (await readRows(rules, sheet)).map(readListRow)
   asked.watch.note({ step: 'checking', rows: rows.length })
   const byCode = Map.groupBy(rows, ({ code }) => code)
   const known = new Map((await goodsByCode(source.db, [...byCode.keys()])).map((goods) => [goods.code, goods]))

@@ -201,8 +201,8 @@ ${found.notes.map((note) => html`<p class="aside">${note}</p>`)}${factList([
   }),
   ...(kind.hasPrices ? ([['低于阶梯价、活动价时', offerNames[job.offers]]] as const) : []),
 ])}
-${found.counts.wrong > 0 && html`<p class="problem" role="alert">${found.isWritten ? '错误的行未导入，其余已导入；改好下载的错误行后可再导入' : '文件有错误，未导入任何一行；改好错误的行后请重新上传，或只导入其余的行'}</p>`}
-${found.isWritten && html`<p class="notice" role="status">导入完成</p>`}
+${found.counts.wrong > 0 && !found.isWritten && html`<p class="problem" role="alert">文件有错误，未导入任何一行；改好错误的行后请重新上传，或只导入其余的行</p>`}
+${found.isWritten && html`<p class="notice" role="status">导入完成${found.counts.wrong > 0 && `；${found.counts.wrong}行有错误，未导入：改好下载的错误行后可再导入`}</p>`}
 ${hasReport && html`<p><a href="${at}/report">下载${found.counts.wrong > 0 ? '错误的行' : '每行的变化'}</a></p>`}
 ${nextSteps(job, kind, context, at)}</section>
 ${linesTable(found, kind.file.noun)}${readSection(found)}`

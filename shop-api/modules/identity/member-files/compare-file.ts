@@ -62,7 +62,7 @@ export async function compareFile(db: Db, sheet: Sheet, watch: Watch): Promise<C
   const known = await loadKnownNames(db)
   const comparison = memberComparison(known)
   const heads = new Map<string, number>()
-  const compared = await inChunks(readRows(rules, sheet), watch, async (rows) => {
+  const compared = await inChunks(await readRows(rules, sheet), watch, async (rows) => {
     const { idOf, byPhone, byName } = await namedBy(db, rows)
     const records = new Map(
       (await membersByIds(db, known, [...new Set(rows.flatMap(idOf))])).map((record) => [record.id, record]),

@@ -55,8 +55,8 @@ export function partsAfter(before: readonly LeafletPart[], values: Texts<Leaflet
 }
 
 /** Says what importing a file of leaflets would do; writes nothing. Throws ShopRefusal when it can't be one. */
-export function compareFile(db: Db, sheet: Sheet, { watch }: Asked): Promise<ComparedLeaflet[]> {
-  return inChunks(readRows(rules, sheet), watch, async (rows) => {
+export async function compareFile(db: Db, sheet: Sheet, { watch }: Asked): Promise<ComparedLeaflet[]> {
+  return inChunks(await readRows(rules, sheet), watch, async (rows) => {
     const codes = rows.map(({ code }) => code)
     const records = await recordsWhere(db, inArray(goods.code, codes), codes.length)
     const byCode = new Map(records.map((record) => [record.code, record]))

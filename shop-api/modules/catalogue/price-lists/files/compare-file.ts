@@ -144,5 +144,5 @@ function markUnlike(rows: readonly ComparedPrice[]): ComparedPrice[] {
 
 /** Says what importing a file of agreed prices would do; writes nothing. Throws ShopRefusal when it can't be one. */
 export async function compareFile(db: Db, sheet: Sheet, watch: Watch): Promise<ComparedPrice[]> {
-  return markUnlike(await inChunks(readRows(rules, sheet), watch, (rows) => compareChunk(db, rows)))
+  return markUnlike(await inChunks(await readRows(rules, sheet), watch, (rows) => compareChunk(db, rows)))
 }
