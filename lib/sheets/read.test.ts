@@ -1,5 +1,6 @@
 import type { BookType, WorkSheet } from '@e965/xlsx'
 import { utils, write } from '@e965/xlsx'
+import { unzipSync, zipSync } from 'fflate'
 import { readSheets } from './read.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -110,4 +111,26 @@ test.each([
 
 test('a formula in a text is refused with its row and column', async () => {
   await expect(readSheets(encode('编码,单价\nA1,5\nA2,=B2*2'), 100)).rejects.toThrow('第3行B列是公式（=B2*2）')
+})
+
+test('hidden and filtered rows and hidden columns of an ODS are said as those of a workbook', async () => {
+  const book = utils.book_new(utils.aoa_to_sheet(['码名', '一二', '三四', '五六', '七八'].map((row) => [...row])), '甲')
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['码'], ['七']]), '乙')
+  const parts = unzipSync(new Uint8Array(write(book, { type: 'buffer', bookType: 'ods' })))
+  const [before = '', head = '', first = '', second = '', third = '', ...others] = new TextDecoder()
+    .decode(parts['content.xml'])
+    .split(/(?=<table:table-row>)/)
+  const hiding = (row: string, more: string) =>
+    row.replace('<table:table-row', `<table:table-row table:visibility=${more}`)
+  const columns =
+    '<table:table-column/><table:table-column table:visibility="collapse" table:number-columns-repeated="2"/>'
+  const content = [
+    ...[before, columns, head, first, hiding(second, '"collapse" table:number-rows-repeated="2"')],
+    ...[hiding(third, '"filter"'), ...others],
+  ].join('')
+  const bytes = zipSync({ ...parts, 'content.xml': new TextEncoder().encode(content) })
+  expect((await readSheets(bytes, 100)).map(({ notes }) => notes)).toEqual([
+    ['读取工作表“甲”', '含3个隐藏（或被筛选隐藏）的行，也会读取', '含隐藏的列B，也会读取'],
+    ['读取工作表“乙”'],
+  ])
 })

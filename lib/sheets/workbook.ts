@@ -4,7 +4,7 @@ import type { Parts } from './archive.ts'
 import { unpacked, unreadable } from './archive.ts'
 import type { Layout } from './as-shown.ts'
 import { coveredCells, hiddenNotes } from './as-shown.ts'
-import { hiddenInOds } from './hidden-in-ods.ts'
+import { hiddenInOds, hiddenLinesInOds } from './hidden-in-ods.ts'
 import type { Cells, Flaw, Sheet } from './sheet.ts'
 import { cleaningCells, columnName, isTurned, TURNED } from './sheet.ts'
 import type { ShownCell } from './shown-number.ts'
@@ -91,6 +91,8 @@ interface Opened {
   readonly book: WorkBook
   /** Sheets that the file hides in a way that the library does not know. */
   readonly hidden: readonly string[]
+  /** Hidden rows and columns that it does not know, by sheet. */
+  readonly lines: ReadonlyMap<string, Layout>
 }
 
 async function open(bytes: Uint8Array, mostRows: number): Promise<Opened> {
@@ -101,12 +103,15 @@ async function open(bytes: Uint8Array, mostRows: number): Promise<Opened> {
   if (markup !== undefined && BEYOND.test(markup)) throw unreadable()
   const parts = isArchive(bytes) ? unpacked(bytes, mostRows) : undefined
   try {
-    if (parts) return { book: readParts(partsFor(parts), { ...OPTIONS, type: 'array' }), hidden: hiddenInOds(parts) }
+    if (parts) {
+      const book = readParts(partsFor(parts), { ...OPTIONS, type: 'array' })
+      return { book, hidden: hiddenInOds(parts), lines: hiddenLinesInOds(parts) }
+    }
     const book =
       markup === undefined
         ? library.read(bytes, { ...OPTIONS, type: 'array' })
         : library.read(/<table[\s>]/i.test(markup) ? withEnds(markup) : markup, { ...OPTIONS, type: 'string' })
-    return { book, hidden: [] }
+    return { book, hidden: [], lines: new Map() }
   } catch (error) {
     if (error instanceof Error && /password|encrypt/i.test(error.message))
       throw new SheetError('文件有密码保护，请取消密码后再导入')
@@ -173,7 +178,7 @@ function readSheet(name: string, sheet: DenseWorkSheet & Layout, { mostRows, dat
 
 /** The sheets of a workbook that people see and that have content, each as it is shown. Throws SheetError. */
 export async function readWorkbook(bytes: Uint8Array, mostRows: number): Promise<Sheet[]> {
-  const { book, hidden: unshown } = await open(bytes, mostRows)
+  const { book, hidden: unshown, lines } = await open(bytes, mostRows)
   const facts = book.Workbook
   const isHidden = (at: number) =>
     (facts?.Sheets?.[at]?.Hidden ?? 0) !== 0 || unshown.includes(book.SheetNames[at] ?? '')
@@ -183,7 +188,7 @@ export async function readWorkbook(bytes: Uint8Array, mostRows: number): Promise
   return book.SheetNames.flatMap((name, at) => {
     const sheet = book.Sheets[name]
     if (isHidden(at) || !sheet || !('!data' in sheet)) return []
-    const read = readSheet(name, sheet as DenseWorkSheet, limits)
+    const read = readSheet(name, { ...(sheet as DenseWorkSheet), ...lines.get(name) }, limits)
     return read.cells.length === 0 ? [] : [{ ...read, notes: [`读取工作表“${name}”`, ...notes, ...read.notes] }]
   })
 }
