@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { WireCart } from '#lib/contract/cart/calls.ts'
 import type { WireGoods } from '#lib/contract/goods/calls.ts'
 import { storefrontUrl } from './support/addresses.ts'
+import { putIn } from './support/filled-cart.ts'
 import { signInByCall } from './support/members.ts'
 import { operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
@@ -9,12 +10,6 @@ import { expect, test } from './support/test.ts'
 const manyLines = 300
 const hundredth = 100
 const quantities = { name: /^采购数量/ }
-
-interface Listed {
-  readonly data: {
-    readonly data: readonly { readonly id: number; readonly is_buy: number; readonly min_number: number }[]
-  }
-}
 
 interface Shelf {
   readonly batches: readonly { readonly batchNo: string; readonly stock: number; readonly warehouseId: number }[]
@@ -34,22 +29,7 @@ test.beforeEach(async ({ context }) => {
 })
 
 test('a cart of 300 lines is rendered near the screen only and answers each key at once', async ({ page }) => {
-  const wanted: number[] = []
-  for (let at = 1; wanted.length < manyLines && at < 20; at++) {
-    const answer = (await (
-      await page.request.get(`/api/goods/list?in_stock=1&per_page=100&page=${at}`)
-    ).json()) as Listed
-    wanted.push(...answer.data.data.filter((goods) => goods.is_buy === 1).map((goods) => goods.id))
-  }
-  const form = Object.fromEntries(
-    wanted.slice(0, manyLines).flatMap((id, index) => [
-      [`params[${index}][goods_id]`, String(id)],
-      [`params[${index}][number]`, '20'],
-    ]),
-  )
-  const added = await page.request.post('/api/cart', { form, headers: { origin: storefrontUrl } })
-  expect(added.status()).toBe(200)
-
+  await putIn(page, manyLines)
   await page.goto('/cart_step1')
   const table = page.getByRole('table', { name: '购物车商品' })
   await expect(table.getByRole('textbox', quantities).first()).toBeVisible()

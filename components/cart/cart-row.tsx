@@ -19,7 +19,7 @@ import { LineNotes } from './line-notes.tsx'
 import { QuantityAdvice } from './quantity-advice.tsx'
 
 export interface RowActions {
-  onQuantity: (line: CartLine, quantity: number) => void
+  onQuantity: (line: CartLine, quantity: number, isTyping: boolean) => void
   onTake: (line: CartLine, quantity: number) => void
   onSelect: (ids: number[], selected: boolean) => void
   onRemove: (lines: readonly CartLine[]) => void
@@ -84,9 +84,9 @@ export const CartRow = memo(function CartRow({ line, at, measure, inputRef, ...a
             bounds={lineRules(line)}
             sold={soldUnitOf(line)}
             disabled={isLost(line)}
-            onCommit={(settled) => onQuantity(line, settled)}
+            onCommit={(settled) => onQuantity(line, settled, false)}
             onTyping={(value) => {
-              if (value > 0) onQuantity(line, value)
+              if (value > 0) onQuantity(line, value, true)
             }}
             onZero={() => onRemove([line])}
             onKey={onKey}

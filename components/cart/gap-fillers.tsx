@@ -10,8 +10,7 @@ import { showToast } from '#components/ui/toast-state.ts'
 import { WorkButton } from '#components/ui/work-button.tsx'
 import { addToCart } from '#lib/browser/cart-actions.ts'
 import { useCartHints } from '#lib/browser/use-cart-hints.ts'
-import type { Cart } from '#lib/domain/cart.ts'
-import type { CartHint } from '#lib/domain/cart-hint.ts'
+import type { Cart, CartHint } from '#lib/domain/cart.ts'
 import { fulfilled } from '#lib/domain/cart-hint.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { minimumQuantity } from '#lib/domain/goods.ts'
@@ -58,8 +57,8 @@ function Filler({ goods, onAdded }: { goods: Goods; onAdded: () => void }) {
  * Until then they are a few buttons in the line of the promotions: the lines of the cart have the screen.
  */
 export function GapFillers({ cart }: { cart: Cart }) {
-  const hints = useCartHints(cart)
   const [chosen, setChosen] = useState<string>()
+  const hints = useCartHints(cart, chosen !== undefined)
   const found = useRef<HTMLDivElement>(null)
   const hint = hints?.find(({ key }) => key === chosen)
   const nothing = hints?.length === 0 ? noGapText(cart) : null

@@ -21,6 +21,8 @@ function show(unshipped: number, fullReductions: readonly Tier[] = []): string {
     filters: [],
     amounts: { ...amounts, coupon: none, shipping: none, pay: none },
     notices: [],
+    hints: null,
+    version: null,
   }
   render(<PromotionBars cart={cart} />)
   return screen.getByRole('region', { name: '优惠与运费' }).textContent ?? ''

@@ -5,7 +5,7 @@ import type { RefCallback, RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 
 /** From here on only the rows near the screen are in the page. */
-const VIRTUAL_FROM = 150
+const VIRTUAL_FROM = 60
 
 interface VirtualRows {
   readonly body: RefObject<HTMLTableSectionElement | null>

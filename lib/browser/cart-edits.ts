@@ -9,6 +9,7 @@ import { failureText, reportError } from './errors.ts'
 import { callShop } from './http.ts'
 import type { Note } from './latest-values.ts'
 import { LatestValues } from './latest-values.ts'
+import { takeOver } from './shown-cart.ts'
 import { shownMember } from './shown-member.ts'
 
 /** A typed quantity is saved this long after the last key (guide 2.6). */
@@ -16,9 +17,11 @@ const EDIT_DELAY_MS = 400
 /** Quantities a page was left with before they were answered, by line; of this tab alone. */
 const KEPT = 'cart-edits'
 
-async function storeQuantity(id: number, number: number, member?: string): Promise<string> {
+async function storeQuantity(id: number, number: number, member?: string) {
   const body = { params: { number }, new: 1 }
-  return (await callShop(cartCalls.cartEdit, { params: { id }, body, member, outlivesPage: true })).message
+  const call = { params: { id }, body, member, outlivesPage: true }
+  const { message, cart } = await callShop(cartCalls.cartEdit, call)
+  return { message, isShown: await takeOver(cart) }
 }
 
 const quantities = new LatestValues({

@@ -20,12 +20,12 @@ export const cartListWasRead = (): void => {
   isListStale = false
 }
 
-/** Takes the new total over, or asks for it, and lets the list be asked for again when it is shown. */
-export async function refreshCart(total?: WireCartTotal | null): Promise<void> {
-  isListStale = true
+/** Takes the new total over, or asks for it, and lets the list be asked for again when it is shown and not known already. */
+export async function refreshCart(total?: WireCartTotal | null, { list = true } = {}): Promise<void> {
+  isListStale ||= list
   await Promise.all([
     total ? mutate(cartTotalKey, total, { revalidate: false }) : mutate(cartTotalKey),
-    mutate(cartListKey),
+    list && mutate(cartListKey),
     mutate((key) => Array.isArray(key) && key[0] === goodsKeyPrefix),
   ])
 }

@@ -5,7 +5,7 @@ import { LatestValues } from './latest-values.ts'
 interface Sent {
   readonly id: number
   readonly value: number
-  readonly answer: (message?: string) => void
+  readonly answer: (message?: string, isShown?: boolean) => void
   readonly fail: () => void
 }
 
@@ -31,9 +31,9 @@ function setup() {
         sent.push({
           id,
           value,
-          answer: (message = '') => {
+          answer: (message = '', isShown = false) => {
             stored.set(id, value)
-            resolve(message)
+            resolve({ message, isShown })
           },
           fail: () => reject(new Error('gone')),
         })
@@ -61,6 +61,15 @@ test('a value is stored after a rest, and wanted until what is stored was read a
     1,
     '已按中包装 10 调整为 40',
   ])
+})
+
+test('what is shown by the answer already is not read again', async () => {
+  const { values, sent, pass, reads } = setup()
+  values.write(7, 35)
+  await pass(400)
+  sent[0]?.answer('', true)
+  await pass(0)
+  expect([values.isSettled(), reads()]).toEqual([true, 0])
 })
 
 test('one that is held by the line is not overtaken, and does not come last', async () => {

@@ -4,9 +4,14 @@ export interface Note {
   readonly message: string
 }
 
+interface Stored extends Note {
+  /** What is stored is shown already, and needs not be read again. */
+  readonly isShown: boolean
+}
+
 interface Writes {
   /** Stores a value; answers with words when another one was stored. */
-  readonly store: (id: number, value: number) => Promise<string>
+  readonly store: (id: number, value: number) => Promise<Stored>
   /** Reads again what is stored, after the newest value of an id was answered. */
   readonly refresh: () => Promise<unknown>
   /** Words for a value that could not be stored. */
@@ -24,7 +29,7 @@ interface Line {
 
 /**
  * Values on their way to where they are stored, one queue an id: the newest one counts, and none is sent before the one before it was
- * answered, so that a slow one never comes last. A value stays here until what is stored was read again.
+ * answered, so that a slow one never comes last. A value stays here until what is stored is shown.
  */
 export class LatestValues {
   readonly #writes: Writes
@@ -92,11 +97,13 @@ export class LatestValues {
       clearTimeout(line.timer)
       line.timer = undefined
       line.sent = value
-      const message = await this.#writes.store(id, value).catch((error) => this.#writes.whyNot(error, value))
+      const { message, isShown } = await this.#writes
+        .store(id, value)
+        .catch((error) => ({ message: this.#writes.whyNot(error, value), isShown: false }))
       line.sent = undefined
       if (line.wanted !== value) continue
       this.#notes.set(id, { message })
-      await this.#writes.refresh().catch(() => undefined)
+      if (!isShown) await this.#writes.refresh().catch(() => undefined)
       if (line.wanted !== value || line.timer !== undefined) continue
       this.#lines.delete(id)
       this.#changed()

@@ -2,16 +2,14 @@
 
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import useSWR from 'swr'
-import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { Cart, CartLine } from '#lib/domain/cart.ts'
 import { isSelectable, withForcedSelection } from '#lib/domain/cart.ts'
-import { toCart } from '#lib/mapping/cart.ts'
 import type { Asked } from './asked.ts'
 import { editLine, resumed, selectLines, settleEdits, storeLine, useEditsSettled } from './cart-edits.ts'
-import { ALL_LINES, cartListKey } from './cart-keys.ts'
+import { cartListKey } from './cart-keys.ts'
 import { failureOf } from './errors.ts'
 import type { ShopError } from './http.ts'
-import { callShop } from './http.ts'
+import { readCart } from './shown-cart.ts'
 
 export interface CartHandle {
   readonly asked: Asked<Cart>
@@ -19,7 +17,8 @@ export interface CartHandle {
   readonly busy: boolean
   /** The cart has all changes made here: what is shown together is of one state. */
   readonly isSettled: boolean
-  readonly setQuantity: (line: CartLine, quantity: number) => void
+  /** At once what was settled on; what is still being typed after a rest. */
+  readonly setQuantity: (line: CartLine, quantity: number, isTyping: boolean) => void
   /** Takes an offered quantity at once; a line that was unselected only for its quantity is selected again. */
   readonly takeQuantity: (line: CartLine, quantity: number) => void
   readonly select: (ids: readonly number[], isSelected: boolean) => void
@@ -27,16 +26,26 @@ export interface CartHandle {
   readonly whenSettled: () => Promise<Cart | undefined>
 }
 
+interface Stable {
+  readonly read: CartLine
+  readonly text: string
+  readonly line: CartLine
+}
+
+function stable(read: CartLine, before: Stable | undefined): Stable {
+  const text = JSON.stringify(read)
+  return { read, text, line: before?.text === text ? before.line : withForcedSelection(read) }
+}
+
 /** Lines that did not change stay the same objects, so that their rows are not rendered again. */
 function useStableCart(fresh: Cart | undefined): Cart | undefined {
-  const known = useRef(new Map<number, { text: string; line: CartLine }>())
+  const known = useRef(new Map<number, Stable>())
   return useMemo(() => {
     if (!fresh) return undefined
-    const next = new Map<number, { text: string; line: CartLine }>()
+    const next = new Map<number, Stable>()
     const lines = fresh.lines.map((line) => {
-      const text = JSON.stringify(line)
       const before = known.current.get(line.id)
-      const kept = before?.text === text ? before : { text, line: withForcedSelection(line) }
+      const kept = before?.read === line ? before : stable(line, before)
       next.set(line.id, kept)
       return kept.line
     })
@@ -49,12 +58,15 @@ function useStableCart(fresh: Cart | undefined): Cart | undefined {
 export function useCart(): CartHandle {
   const { data, error, isValidating, mutate } = useSWR<Cart, ShopError>(cartListKey, async () => {
     await resumed
-    return toCart(await callShop(cartCalls.cartList, { query: { filters: ALL_LINES, new: 1 } }))
+    return readCart()
   })
   const cart = useStableCart(data)
   const isSettled = useEditsSettled()
 
-  const setQuantity = useCallback((line: CartLine, quantity: number): void => editLine(line.id, quantity), [])
+  const setQuantity = useCallback((line: CartLine, quantity: number, isTyping: boolean): void => {
+    if (isTyping) editLine(line.id, quantity)
+    else void storeLine(line.id, quantity)
+  }, [])
 
   const select = useCallback(
     (ids: readonly number[], isSelected: boolean): void => {

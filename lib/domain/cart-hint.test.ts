@@ -35,6 +35,8 @@ function cart(over: Partial<Cart>, selectedLines = 1): Cart {
       pay: none,
     },
     notices: [],
+    hints: null,
+    version: null,
     ...over,
   }
 }

@@ -110,11 +110,26 @@ export interface CartTerms {
   }
 }
 
+/** What is missing to the next advantage of a cart, and goods that fill the gap. */
+export interface CartHint {
+  /** The same for the same hint when its gap changes. */
+  readonly key: string
+  readonly kind: 'minimum' | 'shipping' | 'reduction' | 'discount'
+  readonly text: string
+  readonly gap: Fen
+  readonly wayOut: Reason['wayOut']
+  readonly goods: readonly Goods[]
+}
+
 export interface Cart extends CartTerms {
   readonly lines: readonly CartLine[]
   readonly filters: readonly { readonly value: number; readonly label: string; readonly count: number | null }[]
   readonly amounts: CartAmounts
   readonly notices: readonly string[]
+  /** What is missing to the next advantages, without goods that fill a gap; null: to be asked for. */
+  readonly hints: readonly CartHint[] | null
+  /** Of what its lines say; null where changes are not told. */
+  readonly version: string | null
 }
 
 /** What comes with a line, by its name where it has one. */

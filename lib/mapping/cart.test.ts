@@ -4,7 +4,7 @@ import { combinationShape } from '#lib/contract/goods/shapes.ts'
 import { readLiberally } from '#lib/contract/reading/reader.ts'
 import { amountText } from '#lib/kernel/known-text.ts'
 import { formatFen } from '#lib/kernel/money.ts'
-import { amountRows, termsRows } from '#lib/mapping/testing/fields.ts'
+import { amountRows, hintRows, termsRows } from '#lib/mapping/testing/fields.ts'
 import { reckonedAmounts, toCart, toCartLine, toCombination } from './cart.ts'
 import {
   absent,
@@ -124,8 +124,14 @@ describe('a combination', () =>
     ['goods.0.price', '8.60', 'parts.0.price', 86_000, orNull(price)],
   ]))
 
+/** Kinds of hints tell their places among hints; what they are is tried with the hints. */
+function withoutKeys(wire: WireCart) {
+  const { hints, ...cart } = toCart(wire)
+  return { ...cart, hints: hints?.map(({ key: _, goods: __, ...hint }) => hint) ?? null }
+}
+
 describe('a cart', () =>
-  mapsFields(cartStateShape, toCart, [
+  mapsFields(cartStateShape, withoutKeys, [
     ['data', [], 'lines', [], none],
     ...termsRows(''),
     ['filter_data', 'filters', none],
@@ -134,6 +140,9 @@ describe('a cart', () =>
     ['filter_data.0.count', 5, 'filters.0.count', 5, orNull(whole)],
     ...amountRows('amounts', 'amounts', reckonedAmounts([])),
     ['notices', ['已取消勾选'], 'notices', ['已取消勾选'], texts],
+    ['hints', 'hints', nothing],
+    ...hintRows,
+    ['version', 'v1', 'version', 'v1', orNull(text)],
   ]))
 
 test('without amounts of the upstream they are the sums of the selected lines', () => {
@@ -222,6 +231,8 @@ function cart(tiers: { manjians?: WireTier[]; discounts?: WireTier[] }, ...lines
       pay_amount: '0',
     },
     notices: [],
+    hints: null,
+    version: 'v1',
   }
 }
 

@@ -1,4 +1,4 @@
-import type { WireCart, WireCartLine } from '#lib/contract/cart/calls.ts'
+import type { WireCart, WireCartChange, WireCartLine } from '#lib/contract/cart/calls.ts'
 import type { WireCombination } from '#lib/contract/goods/calls.ts'
 import type {
   Cart,
@@ -15,6 +15,7 @@ import type {
 import { knownAmount, orderTiers, qualifyingAmount, selectedLines, unitsOf, unpricedOf } from '#lib/domain/cart.ts'
 import type { Fen, Price } from '#lib/kernel/money.ts'
 import { fen, lineAmount, parseFen, parseFenOrNull, parsePrice, parsePriceOrNull, sumFen } from '#lib/kernel/money.ts'
+import { toCartHints } from './cart-hint.ts'
 import { toGoods } from './goods.ts'
 
 /** type of a cart line (spec §3). Nothing is read out of any other code. */
@@ -67,6 +68,11 @@ function toPlannedBatch(wire: NonNullable<WireCartLine['batches']>[number]): Pla
 const amountOf = ({ amount, number }: WireCartLine, price: Price | null): Fen | null =>
   amount === null && price !== null && number !== null ? lineAmount(price, number) : parseFenOrNull(amount)
 
+const toShares = (wire: WireCartChange['shares'][number]): Pick<CartLine, 'fullReductionShare' | 'discountShare'> => ({
+  fullReductionShare: parseFen(wire.goods_manjian_amount),
+  discountShare: parseFen(wire.discount_amount),
+})
+
 export function toCartLine(wire: WireCartLine): CartLine {
   const price = parsePriceOrNull(wire.price ?? wire.goods?.base_price ?? null)
   return {
@@ -83,8 +89,7 @@ export function toCartLine(wire: WireCartLine): CartLine {
     parts: wire.price_parts.map(toPricePart),
     isSelected: wire.is_selected === 1,
     mayUseCoupon: wire.with_coupon === 1,
-    fullReductionShare: parseFen(wire.goods_manjian_amount),
-    discountShare: parseFen(wire.discount_amount),
+    ...toShares(wire),
     gift:
       wire.gift_data && wire.gift_data.total > 0 ? { total: wire.gift_data.total, name: wire.gift_data.name } : null,
     giftNote: wire.gift_note,
@@ -174,14 +179,31 @@ export function toCartTerms(
   }
 }
 
-export function toCart(wire: WireCart): Cart {
-  const lines = wire.data.map(toCartLine)
+function toCartOf(lines: readonly CartLine[], wire: WireCart | WireCartChange): Omit<Cart, 'notices'> {
   const chosen = selectedLines(lines)
   return {
     lines,
     ...toCartTerms(wire, lines),
     filters: wire.filter_data,
     amounts: wire.amounts === null ? reckonedAmounts(chosen) : toCartAmounts(wire.amounts, chosen),
-    notices: wire.notices,
+    hints: wire.hints && toCartHints(wire.hints),
+    version: wire.version,
   }
+}
+
+export const toCart = (wire: WireCart): Cart => ({
+  ...toCartOf(wire.data.map(toCartLine), wire),
+  notices: wire.notices,
+})
+
+/** A cart with a change; null where it is not the cart that was changed. */
+export function changedCart(cart: Cart, wire: WireCartChange): Cart | null {
+  if (cart.version !== wire.from) return null
+  const changed = new Map(wire.lines.map((line) => [line.id, toCartLine(line)]))
+  const shares = new Map(wire.shares.map((share) => [share.id, share]))
+  const lines = cart.lines.map((line) => {
+    const share = shares.get(line.id)
+    return changed.get(line.id) ?? (share ? { ...line, ...toShares(share) } : line)
+  })
+  return { ...toCartOf(lines, wire), notices: [] }
 }

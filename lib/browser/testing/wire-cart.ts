@@ -22,5 +22,7 @@ export function wireCart(...lines: readonly Parameters<typeof wireLine>[]) {
     filter_data: [],
     amounts: noAmounts,
     notices: [],
+    hints: null,
+    version: null,
   }
 }

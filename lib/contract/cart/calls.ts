@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import { defineCalls } from '../call.ts'
-import type { cartLineShape, cartShapes } from './shapes.ts'
+import type { cartChangeShape, cartLineShape, cartShapes } from './shapes.ts'
 
 type Data<Key extends keyof typeof cartShapes> = z.infer<(typeof cartShapes)[Key]['data']>
 
 export type WireCart = Data<'cartList'>
 export type WireCartLine = z.infer<typeof cartLineShape>
+export type WireCartEdit = Data<'cartEdit'>
+export type WireCartChange = z.infer<typeof cartChangeShape>
 export type WireSettlement = Data<'cartCheckout'>
 export type WireCartTotal = Data<'cartTotal'>
 export type WireCartAdd = Data<'cartAdd'>

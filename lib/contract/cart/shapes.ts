@@ -20,9 +20,9 @@ import {
   reasonShape,
   urlShape,
   warehouseShape,
-  wayOutShape,
 } from '../shape-parts.ts'
 import { explainBody, explainShape } from './explain-shapes.ts'
+import { hintKinds, hintShape, nextHintShape } from './hint-shapes.ts'
 
 /** So many units of a line at such a price; a line of several prices has several. */
 export const pricePartShape = z.object({
@@ -139,14 +139,23 @@ const cartTermsShape = z.object({
   }),
 })
 
-export const cartStateShape = z.object({
-  data: z.array(cartLineShape),
+/** What all lines of a cart come to. */
+const cartSumsShape = z.object({
   ...cartTermsShape.shape,
   filter_data: z.array(
     z.object({ value: required(z.number().int()), label: required(z.string()), count: z.number().int().nullable() }),
   ),
   /** Null: to be computed from the lines. */
   amounts: cartAmountsShape.nullable(),
+  /** What cartNextHint tells of the selected lines, without goods; null: to be asked for. */
+  hints: z.array(hintShape).nullable(),
+  /** Opaque, another one as soon as a line says something else; null where the upstream tells no changes. */
+  version: z.string().nullable(),
+})
+
+export const cartStateShape = z.object({
+  data: z.array(cartLineShape),
+  ...cartSumsShape.shape,
   /** Changes made by the server itself since the last look, such as a forced deselection. */
   notices: z.array(z.string()),
 })
@@ -184,11 +193,23 @@ export const cartAddShape = z.object({
   total: cartTotalShape.nullable(),
 })
 
+/** What an edit made of the cart: for who has it as of `from`, nothing else is another. */
+export const cartChangeShape = z.object({
+  from: required(z.string()),
+  /** Lines that say something else than before. */
+  lines: z.array(cartLineShape),
+  /** Of the others those whose share of discounts is another. */
+  shares: z.array(z.object({ id: idShape, goods_manjian_amount: amountShape, discount_amount: amountShape })),
+  ...cartSumsShape.shape,
+})
+
 export const cartEditShape = z.object({
   id: idOrNoneShape,
   number: z.number().int(),
   /** Why the stored quantity differs from what was sent; empty when it does not. */
   message: z.string(),
+  /** Null: the cart is to be asked for. */
+  cart: cartChangeShape.nullable(),
 })
 
 export const settlementOrderShape = z.object({
@@ -244,20 +265,6 @@ export const settlementShape = preparedBy(
   }),
   forms.settlement,
 )
-
-export const hintKinds = ['manjian', 'discount', 'shipping', 'minimum'] as const
-
-export const nextHintShape = z.object({
-  hints: z.array(
-    z.object({
-      kind: z.enum(hintKinds),
-      text: z.string(),
-      gap: required(amountShape),
-      action: wayOutShape.nullable(),
-      goods: z.array(goodsShape),
-    }),
-  ),
-})
 
 export const copyBody = z.object({ ids: formIds, other_user_ids: z.array(formId).min(1).max(50) })
 export const checkoutBody = z.object({ ids: formIds, coupon_id: formInt.optional(), new: newFlag })

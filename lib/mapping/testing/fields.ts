@@ -252,3 +252,15 @@ export const termsRows = (place: string, reckoned = 0) =>
     ...tierRows('manjians', `${place}fullReductions`, 0),
     ...tierRows('discounts', `${place}discounts`, reckoned),
   ] as const
+
+const hintKinds = { manjian: 'reduction', discount: 'discount', shipping: 'shipping', minimum: 'minimum' }
+
+/** Rows of a hint of a cart, without its goods. */
+export const hintRows: readonly Row[] = [
+  ['hints.0.kind', 'shipping', 'hints.0.kind', 'shipping', codes(hintKinds)],
+  ['hints.0.text', '再买86.00元包邮', 'hints.0.text', '再买86.00元包邮', text],
+  ['hints.0.gap', '86.00', 'hints.0.gap', 8600, required(fen)],
+  ['hints.0.action', 'hints.0.wayOut', nothing],
+  ['hints.0.action.label', '去凑单', 'hints.0.wayOut.label', '去凑单', required(text)],
+  ['hints.0.action.url', '/list', 'hints.0.wayOut.url', '/list', required(text)],
+]

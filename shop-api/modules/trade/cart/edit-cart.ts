@@ -1,9 +1,11 @@
+import type { WireCartEdit } from '#lib/contract/cart/calls.ts'
 import type { WrittenQuantity } from '#lib/kernel/quantity.ts'
 import { loadRunningSpecials } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { cartChange } from './cart-change.ts'
 import { loadCartFacts } from './facts.ts'
 import { planLine } from './line-to-set.ts'
 import type { AddedLine, CartLineInput, PlannedAdds } from './lines-to-add.ts'
@@ -61,30 +63,26 @@ export async function previewAdds(
   return (await planFor(db, { memberId, lineIds: [], now }, wanted)).results
 }
 
-export interface EditedLine {
-  readonly id: number
-  readonly number: number
-  readonly message: string
-}
-
-/** Sets the quantity of a line; answers with what is really stored and why it differs. 0 takes the line out. */
+/** Sets the quantity of a line; answers with what is really stored, why it differs, and the cart's change. 0 takes the line out. */
 export async function editLine(
   db: Db,
   { memberId, lineId, wanted, now }: { memberId: number; lineId: number; wanted: WrittenQuantity; now: Date },
-): Promise<EditedLine> {
+): Promise<WireCartEdit> {
   return inTransaction(db, async (tx) => {
     await lockMember(tx, memberId)
     const [row] = await findLines(tx, memberId, [lineId])
     if (!row) throw notFound('商品已不在购物车中')
     if (wanted.quantity === 0) {
       await deleteLines(tx, memberId, [lineId])
-      return { id: lineId, number: 0, message: '已从购物车删除' }
+      return { id: lineId, number: 0, message: '已从购物车删除', cart: null }
     }
     const facts = await loadCartFacts(tx, { memberId, lineIds: 'all', now })
     const others = facts.rows.filter((each) => each.id !== lineId)
     const planned = planLine(row, { kind: 'exactly', number: wanted.quantity, unit: wanted.unit }, others, facts, now)
-    if (planned.number === 0) return { id: lineId, number: row.number, message: planned.message }
-    await setNumber(tx, lineId, planned.number, planned.price)
-    return { id: lineId, number: planned.number, message: planned.message }
+    if (planned.number === 0) return { id: lineId, number: row.number, message: planned.message, cart: null }
+    const { number, price: addedPrice, message } = planned
+    await setNumber(tx, lineId, number, addedPrice)
+    const rows = facts.rows.map((each) => (each.id === lineId ? { ...each, number, addedPrice } : each))
+    return { id: lineId, number, message, cart: await cartChange(tx, { memberId, facts, rows, now }) }
   })
 }

@@ -1,5 +1,5 @@
 import type { WireCart } from '#lib/contract/cart/calls.ts'
-import { formatFen, parsePrice } from '#lib/kernel/money.ts'
+import { formatFen } from '#lib/kernel/money.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
@@ -7,21 +7,8 @@ import { ordinaryKey } from './candidate.ts'
 import { priceCart } from './priced-cart.ts'
 import type { PricedCart, PricedLine } from './priced-types.ts'
 import { deleteLines, setOrdinary, setSelected } from './repository.ts'
-import { toWireAmounts, toWireTiers } from './wire-amounts.ts'
 import { ownerOf, presentLineGoods, toWireLines } from './wire-line.ts'
-
-/** Value of the filter that filters nothing (spec §7). */
-export const ALL_LINES = 99_999
-
-const filters: readonly { value: number; label: string; has: (line: PricedLine) => boolean }[] = [
-  { value: ALL_LINES, label: '全部商品', has: () => true },
-  { value: 1, label: '可购买', has: (line) => line.reasons.length === 0 },
-  { value: 2, label: '暂不可购买', has: (line) => line.reasons.length > 0 },
-  { value: 3, label: '活动商品', has: (line) => line.tags.length > 0 || line.combination !== null },
-  { value: 4, label: '近效期', has: (line) => line.nearExpiry !== null },
-  { value: 5, label: '含麻商品', has: (line) => line.order === 'hm' },
-  { value: 6, label: '价格有变动', has: (line) => line.charge.price !== parsePrice(line.row.addedPrice) },
-]
+import { shownBy, toWireSums } from './wire-sums.ts'
 
 /** Lines of special prices that are over become one ordinary line of their goods, with the one that is there. */
 async function settleLostOffers(tx: Db, { lines, member }: PricedCart): Promise<void> {
@@ -70,30 +57,19 @@ async function settleCart(db: Db, memberId: number, now: Date): Promise<{ cart: 
   })
 }
 
-function needsChange(line: PricedLine): boolean {
+/** What a look at the cart has to change in it, and tell of. */
+export function needsChange(line: PricedLine): boolean {
   return line.lostOffer !== null || (line.row.isSelected && line.reasons.length > 0)
 }
 
 /** The cart page's state. Amounts and tiers are of all selected lines, whatever the filter shows. */
 export async function listCart(db: Db, memberId: number, filter: number, now: Date): Promise<WireCart> {
   const { cart, notices } = await settleCart(db, memberId, now)
-  const chosen = filters.find((each) => each.value === filter) ?? filters[0]
-  const shown = cart.lines.filter((line) => chosen?.has(line))
+  const shown = shownBy(filter, cart.lines)
   const owner = ownerOf(cart, now)
   return {
     data: toWireLines(shown, await presentLineGoods(db, shown, owner), owner),
-    shipping_data: {
-      shipping_amount: formatFen(cart.shipping.freeFrom),
-      no_trans_order_amount: formatFen(cart.shipping.unshipped),
-      min_order_amount: formatFen(cart.shipping.minimumOrder),
-      fee: formatFen(cart.shipping.fee),
-    },
-    activity_data: {
-      manjians: { manjians: toWireTiers(cart.fullReductions, cart.lines) },
-      discounts: { discounts: toWireTiers(cart.discounts, cart.lines) },
-    },
-    filter_data: filters.map(({ value, label, has }) => ({ value, label, count: cart.lines.filter(has).length })),
-    amounts: toWireAmounts(cart.amounts),
+    ...toWireSums(cart, owner),
     notices,
   }
 }

@@ -1,4 +1,4 @@
-import type { WireNextHint } from '#lib/contract/cart/calls.ts'
+import type { WireCart, WireNextHint } from '#lib/contract/cart/calls.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen, formatYuan, parseFen } from '#lib/kernel/money.ts'
 import { presentGoods } from '#shop-api/modules/catalogue/browsing/present.ts'
@@ -53,6 +53,13 @@ function tierHint(kind: 'manjian' | 'discount', tier: TierStatus): Hint {
   }
 }
 
+const toWireHint = ({ kind, text, amount, url }: Hint) => ({
+  kind,
+  text,
+  gap: formatFen(amount),
+  action: { ...ways.fill, url },
+})
+
 /** What is missing to the minimum order, to free shipping and to the next tiers, in that order. */
 function hintsOf(cart: PricedCart): Hint[] {
   const { shortfall, belowMinimum, minimumOrder } = cart.shipping
@@ -83,6 +90,9 @@ function hintsOf(cart: PricedCart): Hint[] {
   ]
 }
 
+/** The same hints of a cart that has been priced, without goods. */
+export const briefHints = (cart: PricedCart): NonNullable<WireCart['hints']> => hintsOf(cart).map(toWireHint)
+
 /** What is missing to the next advantage for the selected (or given) lines, with goods that fill each gap. */
 export async function nextHint(
   db: Db,
@@ -99,10 +109,7 @@ export async function nextHint(
   const presented = await presentGoods(db, [...rows.values()], viewer)
   return {
     hints: hints.map((hint, index) => ({
-      kind: hint.kind,
-      text: hint.text,
-      gap: formatFen(hint.amount),
-      action: { ...ways.fill, url: hint.url },
+      ...toWireHint(hint),
       goods: (fillers[index] ?? []).flatMap((row) => presented.find((goods) => goods.id === row.id) ?? []),
     })),
   }
