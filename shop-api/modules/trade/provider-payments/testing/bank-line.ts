@@ -10,6 +10,8 @@ export const BY_BANK = 4000
 
 export const lineFor = (orderId: number): StatementLine =>
   lineOf({
-    ...{ amount: BY_BANK, payer: PAYER, serial: `S${orderId}` },
+    amount: BY_BANK,
+    payer: PAYER,
+    serial: `S${orderId}`,
     remark: referenceOf({ kind: 'order', id: orderId }),
   })
