@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import fastify, { LogController } from 'fastify'
-import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import qs from 'qs'
 import { sourceOf } from '#lib/kernel/source.ts'
 import { movedTo } from '#shop-api/modules/base/access/former-names.ts'
@@ -118,6 +118,7 @@ import { traceRequests } from '#shop-api/platform/http/traces.ts'
 import { openHub } from '#shop-api/platform/live/hub.ts'
 import { openStorage } from '#shop-api/platform/storage/open-storage.ts'
 import { registerTestMode } from '#shop-api/test-mode/routes.ts'
+import { describedCalls } from './described-calls.ts'
 import { registerHealth } from './health.ts'
 import { registerScanActions } from './modules/catalogue/leaflets/staff-scan-actions.ts'
 import { registerAdmin } from './operator-routes.ts'
@@ -280,7 +281,7 @@ export async function build({ logger, shopId, ...context }: BuildOptions): Promi
   acceptEncodedJson(app)
   // The bytes of an upload; only its routes take more than BODY_LIMIT.
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
-  await app.register(swagger, { openapi: openApiDocument, transform: createJsonSchemaTransform({}) })
+  await app.register(swagger, { openapi: openApiDocument, transform: describedCalls })
   answerErrors(app, movedTo)
   logRequests(app)
   registerMetrics(app)

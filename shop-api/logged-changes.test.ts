@@ -126,6 +126,7 @@ const made: Readonly<Record<string, readonly [form: Record<string, string>, fact
   '/keys': [{ name: '新密钥', scopes: 'goods:read', days: '90' }, { name: '新密钥' }],
   '/service-contacts': [{ name: '客服乙', phone: '0571-1', qq: '', wechat: '' }, { name: '客服乙' }],
   '/price-lists': [{ code: 'PL-NEW', name: '新协议', startsOn: '', endsOn: '' }, { name: '新协议' }],
+  '/webhooks': [{ url: 'https://erp.example.com/orders' }, { url: 'https://erp.example.com/orders' }],
   '/points-goods': [
     { ...points, sort: '1', isListed: 'yes' },
     { name: '药盒', points: 9 },
@@ -149,6 +150,7 @@ const makes = new Set([
 const changes = [
   /^\/(?:settings\/.*|service-contacts\/hours|credit\/term|password|files\/[a-z-]+|goods\/pictures)$/,
   /^\/(?:regions|regions\/.*|operators\/.*|agreements\/retire|wechat\/confirm|init|chat-hours|guest-prices|trade-rules|draft-days|pay-proof|sms-limit|company-account)$/,
+  /^\/(?:stock|prices)$/,
   /\/imports?$/,
   /\/columns(?:\/forget)?$/,
   /^\/bank-(?:statements|credits(?:\/accept-likely|\/settle-proposed)?)$/,

@@ -19,6 +19,7 @@ import { registerMasterDataAdmin } from '#shop-api/modules/catalogue/master-data
 import { registerPictureListAdmin } from '#shop-api/modules/catalogue/picture-lists/operator.ts'
 import { registerPriceListAdmin } from '#shop-api/modules/catalogue/price-lists/files/operator.ts'
 import { registerPromotionAdmin } from '#shop-api/modules/catalogue/promotions/operator.ts'
+import { registerRowPushAdmin } from '#shop-api/modules/catalogue/row-pushes/operator.ts'
 import { registerHotWordAdmin } from '#shop-api/modules/catalogue/search/operator.ts'
 import { registerAgreementAdmin } from '#shop-api/modules/identity/agreements/operator.ts'
 import { registerCodeAdmin } from '#shop-api/modules/identity/auth/operator.ts'
@@ -71,6 +72,7 @@ export function registerAdmin(app: FastifyInstance): void {
   registerLeafletFileAdmin(app)
   registerGoodsFilesAdmin(app)
   registerMasterDataAdmin(app)
+  registerRowPushAdmin(app)
   registerPriceListAdmin(app)
   registerPictureAdmin(app)
   registerPictureListAdmin(app)

@@ -35,6 +35,7 @@ import { feedback } from '#shop-api/modules/service/feedback/tables.ts'
 import { inspectionReports } from '#shop-api/modules/service/inspection-reports/tables.ts'
 import { invoices } from '#shop-api/modules/service/invoices/tables.ts'
 import { lotteries, lotteryPrizes, lotteryRecords } from '#shop-api/modules/service/lottery/tables.ts'
+import { webhooks } from '#shop-api/modules/service/order-feed/tables.ts'
 import { sourcingRequests } from '#shop-api/modules/service/sourcing/tables.ts'
 import { supplierDocuments } from '#shop-api/modules/service/supplier-documents/tables.ts'
 import { moneyRequests } from '#shop-api/modules/trade/balance/tables.ts'
@@ -91,6 +92,7 @@ const tables: Readonly<Record<string, PgTable & { id: PgColumn }>> = {
   warehouses,
   'sourcing-requests': sourcingRequests,
   'supplier-documents': supplierDocuments,
+  webhooks,
 }
 
 async function rowOf(db: Db, noun: string, key: string): Promise<Facts | null> {

@@ -18,6 +18,7 @@ function messageOf(issue: Issue): string {
   if (issue.code === 'too_small') return tooSmall(issue as Issue & { code: 'too_small' })
   if (issue.code === 'too_big') return tooBig(issue as Issue & { code: 'too_big' })
   if (issue.code === 'invalid_type') return issue.input === undefined ? '请填写完整' : '填写有误'
+  if (issue.code === 'unrecognized_keys') return `不认识的参数：${issue.keys.join('、')}`
   if (issue.code === 'invalid_value') return '不在可选范围内'
   if (issue.code === 'invalid_format') return '格式不正确'
   return '填写有误'

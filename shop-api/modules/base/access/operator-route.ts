@@ -54,6 +54,12 @@ type Sent<Value> = Value extends Date
       ? { readonly [Key in keyof Value]: Sent<Value[Key]> }
       : Value
 
+const NOTHING = z.strictObject({})
+
+/** A misspelt parameter is refused: a filter or a field that does nothing would be taken for one that worked. */
+const onlyKnown = (shape: z.ZodType): z.ZodType =>
+  shape instanceof z.ZodObject && shape.def.catchall === undefined ? shape.strict() : shape
+
 const idShape = z.coerce.number().int().positive().max(2_147_483_647)
 
 const callers = new WeakMap<FastifyRequest, Caller>()
@@ -77,7 +83,15 @@ export function operatorRoute<
     method,
     url: `/admin${path}`,
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
-    schema: operatorSchema({ scope, words: scopeInWords(scope), path, body, query, answer, consumes }),
+    schema: operatorSchema({
+      scope,
+      words: scopeInWords(scope),
+      path,
+      body: body && onlyKnown(body),
+      query: query ? onlyKnown(query) : NOTHING,
+      answer,
+      consumes,
+    }),
     // Before a body is read: a stranger's costs nothing.
     onRequest: async (request) => {
       callers.set(request, await requireKey(app, request, 'operator', scope))

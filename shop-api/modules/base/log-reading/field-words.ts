@@ -9,6 +9,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   away: '离线答复',
   bank: '开户银行',
   base64: '文件',
+  basis: '数量含义',
   batchNo: '批号',
   blankWeight: '不中奖权重',
   buyNumber: '购买数量',
@@ -198,6 +199,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   receivedAt: '收货时间',
   paidAt: '付款时间',
   payBefore: '付款期限',
+  rows: '行',
+  warehouseCode: '仓库编码',
 }
 
 export const fieldWord = (name: string): string => fieldWords[name] ?? name

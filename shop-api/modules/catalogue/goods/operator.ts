@@ -85,12 +85,19 @@ export async function lockBatch(tx: Db, goodsId: number, named: NamedBatch) {
 export async function setBatch(db: Db, goodsId: number, body: z.output<typeof batchBody>, now: Date) {
   await inTransaction(db, async (tx) => {
     const known = await lockBatch(tx, goodsId, body)
-    if (known) await changeBatch(tx, known, body)
-    else await tx.insert(batches).values(newBatch(goodsId, body.warehouseId ?? (await firstWarehouse(tx)), body))
+    await writeBatch(tx, goodsId, known, body)
     await refreshGoods(tx, [goodsId], chinaDate(now))
     await announce(tx, [`goods:${goodsId}`])
   })
   return showGoods(db, goodsId)
+}
+
+type Batch = typeof batches.$inferSelect
+
+/** Writes a batch that is locked, or makes it; what can be sold of its goods is counted by the caller. */
+export async function writeBatch(tx: Db, goodsId: number, known: Batch | undefined, body: z.output<typeof batchBody>) {
+  if (known) await changeBatch(tx, known, body)
+  else await tx.insert(batches).values(newBatch(goodsId, body.warehouseId ?? (await firstWarehouse(tx)), body))
 }
 
 async function requireGoods(tx: Db, id: number): Promise<void> {
@@ -104,7 +111,7 @@ async function firstWarehouse(tx: Db): Promise<number> {
   return row.id
 }
 
-async function changeBatch(tx: Db, known: typeof batches.$inferSelect, body: z.output<typeof batchBody>) {
+async function changeBatch(tx: Db, known: Batch, body: z.output<typeof batchBody>) {
   if (body.stock < known.held) {
     throw fieldRefusal('stock', `该批次已被订单占用${known.held}，库存不能低于此数`)
   }
