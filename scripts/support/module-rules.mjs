@@ -23,6 +23,7 @@ export const JOINED = {
     'catalogue/master-data',
     'catalogue/price-lists',
     'catalogue/promotions',
+    'catalogue/row-pushes',
     'service/after-sales',
     'service/back-in-stock',
     'service/content',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, or } from 'drizzle-orm'
+import { asc, desc, eq, ilike, or } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDate } from '#lib/kernel/time.ts'
@@ -6,11 +6,12 @@ import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
-import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { hasBarcode } from './barcodes.ts'
-import { lockGoods, refreshGoods } from './hold-stock.ts'
+import { refreshGoods } from './hold-stock.ts'
 import { goodsItemAnswer, goodsListAnswer } from './shapes.ts'
-import { batches, goods, ladderTiers, warehouses } from './tables.ts'
+import { batches, goods, ladderTiers } from './tables.ts'
+import { batchBody, lockBatch, requireGoods, writeBatch } from './write-batch.ts'
 
 const FOUND = 30
 
@@ -56,31 +57,6 @@ export async function showGoods(db: Db, id: number) {
   return { goods: row, batches: shelf, ladder }
 }
 
-const day = z.iso.date('日期格式应为 2027-10-31')
-
-export const batchBody = z.object({
-  batchNo: z.string().trim().min(1).max(40),
-  stock: z.number().int().min(0).max(10_000_000),
-  warehouseId: z.number().int().positive().optional(),
-  madeOn: day.optional(),
-  expiresOn: day.optional(),
-})
-
-type NamedBatch = Pick<z.output<typeof batchBody>, 'batchNo' | 'warehouseId'>
-
-/** A batch as it is, locked until the transaction ends together with what orders may take of its goods. */
-export async function lockBatch(tx: Db, goodsId: number, named: NamedBatch) {
-  await requireGoods(tx, goodsId)
-  await lockGoods(tx, [goodsId])
-  const warehouseId = named.warehouseId ?? (await firstWarehouse(tx))
-  const [row] = await tx
-    .select()
-    .from(batches)
-    .where(and(eq(batches.goodsId, goodsId), eq(batches.warehouseId, warehouseId), eq(batches.batchNo, named.batchNo)))
-    .for('update')
-  return row
-}
-
 /** Sets the units of a batch on the shelf; a new batch needs its dates. Never below what orders hold. */
 export async function setBatch(db: Db, goodsId: number, body: z.output<typeof batchBody>, now: Date) {
   await inTransaction(db, async (tx) => {
@@ -90,45 +66,6 @@ export async function setBatch(db: Db, goodsId: number, body: z.output<typeof ba
     await announce(tx, [`goods:${goodsId}`])
   })
   return showGoods(db, goodsId)
-}
-
-type Batch = typeof batches.$inferSelect
-
-/** Writes a batch that is locked, or makes it; what can be sold of its goods is counted by the caller. */
-export async function writeBatch(tx: Db, goodsId: number, known: Batch | undefined, body: z.output<typeof batchBody>) {
-  if (known) await changeBatch(tx, known, body)
-  else await tx.insert(batches).values(newBatch(goodsId, body.warehouseId ?? (await firstWarehouse(tx)), body))
-}
-
-async function requireGoods(tx: Db, id: number): Promise<void> {
-  const [row] = await tx.select({ id: goods.id }).from(goods).where(eq(goods.id, id))
-  if (!row) throw notFound('商品不存在')
-}
-
-async function firstWarehouse(tx: Db): Promise<number> {
-  const [row] = await tx.select({ id: warehouses.id }).from(warehouses).orderBy(asc(warehouses.id)).limit(1)
-  if (!row) throw new ShopRefusal(409, '暂无仓库')
-  return row.id
-}
-
-async function changeBatch(tx: Db, known: Batch, body: z.output<typeof batchBody>) {
-  if (body.stock < known.held) {
-    throw fieldRefusal('stock', `该批次已被订单占用${known.held}，库存不能低于此数`)
-  }
-  const { stock, madeOn = known.madeOn, expiresOn = known.expiresOn } = body
-  checkDates(madeOn, expiresOn)
-  await tx.update(batches).set({ stock, madeOn, expiresOn }).where(eq(batches.id, known.id))
-}
-
-function newBatch(goodsId: number, warehouseId: number, body: z.output<typeof batchBody>) {
-  const { batchNo, stock, madeOn, expiresOn } = body
-  if (!madeOn || !expiresOn) throw fieldRefusal('expiresOn', '新批次须填写生产日期和有效期')
-  checkDates(madeOn, expiresOn)
-  return { goodsId, warehouseId, batchNo, stock, madeOn, expiresOn }
-}
-
-function checkDates(madeOn: string, expiresOn: string): void {
-  if (madeOn >= expiresOn) throw fieldRefusal('expiresOn', '有效期须晚于生产日期')
 }
 
 const shelfBody = z.object({ isOnShelf: z.boolean() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { batchBody } from '#shop-api/modules/catalogue/goods/operator.ts'
+import { batchBody } from '#shop-api/modules/catalogue/goods/write-batch.ts'
 import { offerChoices } from '#shop-api/platform/table-files/table-file.ts'
 
 const MOST_ROWS = 2_000
