@@ -66,8 +66,8 @@ const ROOMS = [
 
 /** Pages of the back office: whole modules of them, and files beside what they show. */
 const STAFF_PAGES = [
-  '^shop-api/modules/(identity/(back-office|import-pages)|catalogue/goods-desk|service/(staff-desk|staff-home|shop-settings))/(?!(operator|commands|shapes|repository)\\.ts$)',
-  String.raw`^shop-api/modules/.*/staff-[^/]+\.ts$`,
+  '^shop-api/modules/(identity/(back-office|import-pages|resource)|catalogue/goods-desk|service/(staff-desk|staff-home|shop-settings))/(?!(operator|commands|shapes|answers|repository)\\.ts$)',
+  String.raw`^shop-api/modules/.*/(staff-[^/]+|resource)\.ts$`,
   String.raw`^shop-api/modules/catalogue/master-data/[^/]+-pages\.ts$`,
 ]
 const OPERATOR_CALLS = String.raw`^shop-api/modules/.*/(operator|commands)\.ts$`
@@ -84,7 +84,7 @@ const kinds = [
     'staff-pages-are-apart',
     'what members, operators’ calls and files of addresses need has no page of the back office in it',
     STAFF_PAGES,
-    [...STAFF_PAGES, String.raw`^shop-api/app\.ts$`],
+    [...STAFF_PAGES, String.raw`^shop-api/(app|resources|operator-routes)\.ts$`],
   ),
   onlyFrom('operators-calls-are-apart', 'calls of operators serve operators: no rule stands on one', OPERATOR_CALLS, [
     OPERATOR_CALLS,

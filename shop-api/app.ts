@@ -28,7 +28,6 @@ import { registerWarehousePages } from '#shop-api/modules/catalogue/master-data/
 import { registerPictureListPages } from '#shop-api/modules/catalogue/picture-lists/staff-pages.ts'
 import { registerPriceListFilePages } from '#shop-api/modules/catalogue/price-lists/files/staff-pages.ts'
 import { registerPriceListPages } from '#shop-api/modules/catalogue/price-lists/staff-pages.ts'
-import { registerPromotionPages } from '#shop-api/modules/catalogue/promotions/staff-pages.ts'
 import { registerHotWordPages } from '#shop-api/modules/catalogue/search/staff-pages.ts'
 import { registerAddresses } from '#shop-api/modules/identity/addresses/routes.ts'
 import { registerAgreementPages } from '#shop-api/modules/identity/agreement-pages/staff-pages.ts'
@@ -54,7 +53,6 @@ import { registerCampaignPages } from '#shop-api/modules/service/campaigns/staff
 import { registerContent } from '#shop-api/modules/service/content/routes.ts'
 import { registerContentPages } from '#shop-api/modules/service/content/staff-pages.ts'
 import { registerControlled } from '#shop-api/modules/service/controlled-sales/routes.ts'
-import { registerControlledPages } from '#shop-api/modules/service/controlled-sales/staff-pages.ts'
 import { registerChat } from '#shop-api/modules/service/conversations/routes.ts'
 import { registerEphedrine } from '#shop-api/modules/service/ephedrine-receipts/routes.ts'
 import { registerReceiptPages } from '#shop-api/modules/service/ephedrine-receipts/staff-pages.ts'
@@ -66,7 +64,6 @@ import { registerInspectionReportPages } from '#shop-api/modules/service/inspect
 import { registerInvoices } from '#shop-api/modules/service/invoices/routes.ts'
 import { registerInvoicePages } from '#shop-api/modules/service/invoices/staff-pages.ts'
 import { registerLottery } from '#shop-api/modules/service/lottery/routes.ts'
-import { registerLotteryPages } from '#shop-api/modules/service/lottery/staff-pages.ts'
 import { registerAccount } from '#shop-api/modules/service/member-centre/routes.ts'
 import { registerMembers } from '#shop-api/modules/service/member-centre/user-routes.ts'
 import { registerWebhookPages } from '#shop-api/modules/service/order-feed/staff-pages.ts'
@@ -92,10 +89,8 @@ import { registerMoneyPages } from '#shop-api/modules/trade/balance/staff-pages.
 import { registerBankCreditPages } from '#shop-api/modules/trade/bank-credits/staff-pages.ts'
 import { registerCart } from '#shop-api/modules/trade/cart/routes.ts'
 import { registerCoupons } from '#shop-api/modules/trade/coupons/routes.ts'
-import { registerCouponPages } from '#shop-api/modules/trade/coupons/staff-pages.ts'
 import { registerCreditPages } from '#shop-api/modules/trade/credit/staff-pages.ts'
 import { registerGroupBuys } from '#shop-api/modules/trade/group-buys/routes.ts'
-import { registerGroupBuyPages } from '#shop-api/modules/trade/group-buys/staff-pages.ts'
 import { registerGrantPages } from '#shop-api/modules/trade/member-grants/staff-pages.ts'
 import { registerPoints } from '#shop-api/modules/trade/points-mall/routes.ts'
 import { registerPointsPages } from '#shop-api/modules/trade/points-mall/staff-pages.ts'
@@ -122,6 +117,7 @@ import { describedCalls } from './described-calls.ts'
 import { registerHealth } from './health.ts'
 import { registerScanActions } from './modules/catalogue/leaflets/staff-scan-actions.ts'
 import { registerAdmin } from './operator-routes.ts'
+import { resources } from './resources.ts'
 
 /** Largest body, as much as the storefront's proxy lets through: what a checkout of 500 lines showed is sent back with their order. */
 const BODY_LIMIT = 1024 * 1024
@@ -177,7 +173,6 @@ const modules = [
   registerBackOffice,
   registerStaffHome,
   registerGoodsDesk,
-  registerPromotionPages,
   registerCategoryPages,
   registerMakerPages,
   registerBrandPages,
@@ -201,15 +196,12 @@ const modules = [
   registerMemberFilePages,
   registerMasterDataFilePages,
   registerOperatorFilePages,
-  registerCouponPages,
-  registerGroupBuyPages,
+  ...resources.map(({ registerPages }) => registerPages),
   registerCampaignPages,
   registerCreditPages,
   registerGrantPages,
-  registerLotteryPages,
   registerPointsPages,
   registerZonePages,
-  registerControlledPages,
   registerSaleControlPages,
   registerContentPages,
   registerHotWordPages,

@@ -10,16 +10,16 @@ import {
   makerFile,
   warehouseFile,
 } from '#shop-api/modules/catalogue/master-data/form-kinds.ts'
-import { promotionFile } from '#shop-api/modules/catalogue/promotions/form-kind.ts'
+import { promotionResource } from '#shop-api/modules/catalogue/promotions/resource.ts'
 import { hotWordFile } from '#shop-api/modules/catalogue/search/form-kind.ts'
 import { memberFile } from '#shop-api/modules/identity/member-files/member-file.ts'
 import { operatorFile } from '#shop-api/modules/identity/operators/form-kind.ts'
 import { articleFile } from '#shop-api/modules/service/articles/form-kind.ts'
 import { campaignFile } from '#shop-api/modules/service/campaigns/form-kind.ts'
 import { bannerFile, navFile } from '#shop-api/modules/service/content/form-kinds.ts'
-import { programmeFile } from '#shop-api/modules/service/controlled-sales/form-kind.ts'
-import { lotteryFile } from '#shop-api/modules/service/lottery/form-kind.ts'
-import { couponFile } from '#shop-api/modules/trade/coupons/form-kind.ts'
+import { programmeResource } from '#shop-api/modules/service/controlled-sales/resource.ts'
+import { lotteryResource } from '#shop-api/modules/service/lottery/resource.ts'
+import { couponResource } from '#shop-api/modules/trade/coupons/resource.ts'
 import { pointsGoodsFile } from '#shop-api/modules/trade/points-mall/form-kind.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 import type { TableFile } from '#shop-api/platform/table-files/table-file.ts'
@@ -67,14 +67,14 @@ const kinds: readonly {
     twice: '13911110001重复（第2、3行）',
   },
   {
-    file: promotionFile,
+    file: promotionResource.file,
     head: '类型,名称,开始时间,结束时间,范围,满额档位',
     row: '满减,年底满减,2026-12-01,2026-12-31,全部商品,200.00:10',
     wrong: { row: '满减,年底满减,2026-12-01,2026-12-31,全部商品,-200:10', reason: '满额须为大于0' },
     twice: '满减 年底满减 2026-12-01 00:00:00重复（第2、3行）',
   },
   {
-    file: couponFile,
+    file: couponResource.file,
     head: '名称,类型,面额或折扣,门槛金额,领取开始,领取结束,使用开始,使用结束,发放总量',
     row: '年底券,满减券,15.00,300,2026-12-01,2026-12-20,2026-12-01,2027-01-01,100',
     wrong: {
@@ -143,7 +143,7 @@ const kinds: readonly {
     twice: '链接代号重复（第2、3行）',
   },
   {
-    file: lotteryFile,
+    file: lotteryResource.file,
     head: '名称,开始时间,结束时间,奖品',
     row: '年终,2026-12-01,2026-12-31,积分奖|积分|100|1|10',
     wrong: { row: '年终,2026-12-01,2026-12-31,积分奖|天气|100|1|10', reason: '种类为积分、现金券、实物之一' },
@@ -157,7 +157,7 @@ const kinds: readonly {
     twice: '保温杯重复（第2、3行）',
   },
   {
-    file: programmeFile,
+    file: programmeResource.file,
     head: '名称,供货范围,开始日期,商品编码',
     row: '协议,浙江省内,2026-12-01,G1',
     wrong: { row: '协议,浙江省内,2026-12-01,NOWHERE', reason: '“NOWHERE”不存在' },

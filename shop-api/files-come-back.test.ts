@@ -9,7 +9,7 @@ import {
   makerFile,
   warehouseFile,
 } from '#shop-api/modules/catalogue/master-data/form-kinds.ts'
-import { promotionFile } from '#shop-api/modules/catalogue/promotions/form-kind.ts'
+import { promotionResource } from '#shop-api/modules/catalogue/promotions/resource.ts'
 import { addPromotion } from '#shop-api/modules/catalogue/promotions/write-many.ts'
 import { hotWordFile } from '#shop-api/modules/catalogue/search/form-kind.ts'
 import { hotWords } from '#shop-api/modules/catalogue/search/tables.ts'
@@ -22,11 +22,11 @@ import { campaignFile } from '#shop-api/modules/service/campaigns/form-kind.ts'
 import { campaignSections, campaigns } from '#shop-api/modules/service/campaigns/tables.ts'
 import { bannerFile, navFile } from '#shop-api/modules/service/content/form-kinds.ts'
 import { banners, navItems } from '#shop-api/modules/service/content/tables.ts'
-import { programmeFile } from '#shop-api/modules/service/controlled-sales/form-kind.ts'
+import { programmeResource } from '#shop-api/modules/service/controlled-sales/resource.ts'
 import { controlledProgrammes } from '#shop-api/modules/service/controlled-sales/tables.ts'
-import { lotteryFile } from '#shop-api/modules/service/lottery/form-kind.ts'
+import { lotteryResource } from '#shop-api/modules/service/lottery/resource.ts'
 import { lotteries, lotteryPrizes } from '#shop-api/modules/service/lottery/tables.ts'
-import { couponFile } from '#shop-api/modules/trade/coupons/form-kind.ts'
+import { couponResource } from '#shop-api/modules/trade/coupons/resource.ts'
 import { coupons } from '#shop-api/modules/trade/coupons/tables.ts'
 import { pointsGoodsFile } from '#shop-api/modules/trade/points-mall/form-kind.ts'
 import { pointsGoods } from '#shop-api/modules/trade/points-mall/tables.ts'
@@ -131,14 +131,15 @@ test(
 
 test(
   'coupons come back as they are',
-  () => comesBack(couponFile, coupon, (row) => shop.db.insert(coupons).values({ ...row, scope: { kind: 'all' } })),
+  () =>
+    comesBack(couponResource.file, coupon, (row) => shop.db.insert(coupons).values({ ...row, scope: { kind: 'all' } })),
   120_000,
 )
 
 test('promotions come back with their goods as they are', async () => {
   const ids = [await addGoods(shop.db, { now }), await addGoods(shop.db, { now }), await addGoods(shop.db, { now })]
   const row = fc.tuple(promotion, fc.array(offer, { minLength: 1, maxLength: ids.length }))
-  await comesBack(promotionFile, row, ([given, offers]) =>
+  await comesBack(promotionResource.file, row, ([given, offers]) =>
     addPromotion(
       shop.db,
       { ...given, scope: { kind: 'goods', goodsIds: ids }, rule: {} },
@@ -230,7 +231,7 @@ test('campaigns, lotteries, points goods and agreements come back as they are', 
     }
   })
   const lottery = fc.record({ ...window, name: words, remarks: words, chances: number, blankWeight: place })
-  await comesBack(lotteryFile, fc.tuple(lottery, manyWords), async ([row, names]) => {
+  await comesBack(lotteryResource.file, fc.tuple(lottery, manyWords), async ([row, names]) => {
     const [made] = await shop.db.insert(lotteries).values(row).returning()
     for (const [sort, name] of names.entries()) {
       const prize = { lotteryId: made?.id ?? 0, name, sort, weight: 1, stock: 5, voucherFen: 1050 }
@@ -242,7 +243,7 @@ test('campaigns, lotteries, points goods and agreements come back as they are', 
     shop.db.insert(pointsGoods).values({ ...row, memberLimit }),
   )
   const programme = fc.record({ name: words, audience: words, terms: manyWords })
-  await comesBack(programmeFile, programme, (row) =>
+  await comesBack(programmeResource.file, programme, (row) =>
     shop.db.insert(controlledProgrammes).values({ ...row, goodsIds, openedOn: '2026-12-01' }),
   )
 }, 240_000)

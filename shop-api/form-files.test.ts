@@ -9,8 +9,8 @@ import { campaignFile } from '#shop-api/modules/service/campaigns/form-kind.ts'
 import { campaignSections, campaigns } from '#shop-api/modules/service/campaigns/tables.ts'
 import { bannerFile, navFile } from '#shop-api/modules/service/content/form-kinds.ts'
 import { navItems } from '#shop-api/modules/service/content/tables.ts'
-import { programmeFile } from '#shop-api/modules/service/controlled-sales/form-kind.ts'
-import { lotteryFile } from '#shop-api/modules/service/lottery/form-kind.ts'
+import { programmeResource } from '#shop-api/modules/service/controlled-sales/resource.ts'
+import { lotteryResource } from '#shop-api/modules/service/lottery/resource.ts'
 import { lotteryPrizes } from '#shop-api/modules/service/lottery/tables.ts'
 import { pointsGoodsFile } from '#shop-api/modules/trade/points-mall/form-kind.ts'
 import { pointsGoods } from '#shop-api/modules/trade/points-mall/tables.ts'
@@ -100,12 +100,12 @@ test('lotteries: what was won of a prize stays', async () => {
     '名称,开始时间,结束时间,奖品',
     '年终,2026-12-01,2026-12-31 12:30:15,"券|现金券|10.0|15|500|\n杯|实物||1|3"',
   ]
-  await takenOnce(lotteryFile, ...file)
+  await takenOnce(lotteryResource.file, ...file)
   await shop.db.update(lotteryPrizes).set({ won: 2 }).where(eq(lotteryPrizes.name, '券'))
-  expect(await reasons(lotteryFile, '名称,奖品', '年终,杯|实物||1|3')).toEqual([
+  expect(await reasons(lotteryResource.file, '名称,奖品', '年终,杯|实物||1|3')).toEqual([
     '奖品：“券”已有会员抽中，不能移除或改名，可把数量改为已发的2',
   ])
-  expect(stateCounts((await load(lotteryFile, '名称,可抽', '年终,否')).rows)).toEqual({ changed: 1 })
+  expect(stateCounts((await load(lotteryResource.file, '名称,可抽', '年终,否')).rows)).toEqual({ changed: 1 })
 })
 
 test('points goods and agreements', async () => {
@@ -116,7 +116,7 @@ test('points goods and agreements', async () => {
   ])
   expect(await reasons(pointsGoodsFile, '名称,优惠券编号', '保温杯,99')).toEqual(['优惠券编号 99 不存在'])
   await takenOnce(
-    programmeFile,
+    programmeResource.file,
     '名称,供货范围,开始日期,协议条款,商品编码',
     '控销,浙江,2026/12/1,"第一条\n第二条",G2；G1',
   )

@@ -1,7 +1,7 @@
 import { ne } from 'drizzle-orm'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { givenPromotion } from '#shop-api/modules/catalogue/promotions/given.ts'
-import { openPromotion } from '#shop-api/modules/catalogue/promotions/keep.ts'
+import { savePromotion } from '#shop-api/modules/catalogue/promotions/keep.ts'
 import { givenLottery } from '#shop-api/modules/service/lottery/given.ts'
 import { saveLottery } from '#shop-api/modules/service/lottery/keep.ts'
 import { givenPointsGoods, savePointsGoods } from '#shop-api/modules/trade/points-mall/keep.ts'
@@ -28,12 +28,12 @@ test('operators give ephedrine-containing goods, and medicines by their name alo
   const name = '氨酚伪麻美芬片'
   const goodsId = await addGoods(db, { now, name, genericName: name, code: 'HM1', isEphedrine: true })
   const among = (await db.select({ code: goods.code }).from(goods).where(ne(goods.id, goodsId)).limit(1))[0]?.code ?? ''
-  await expect(openPromotion(db, giftPromotion({ among, giftCode: 'HM1' }), now)).rejects.toMatchObject({
+  await expect(savePromotion(db, giftPromotion({ among, giftCode: 'HM1' }), null, now)).rejects.toMatchObject({
     errors: { giftCode: ['HM1 为含麻商品，不能作赠品'] },
   })
   const refused = expect.stringContaining(`含药品名称“${name}”`)
   for (const giftName of [name, `${name} 10片装`]) {
-    await expect(openPromotion(db, giftPromotion({ among, giftName }), now)).rejects.toMatchObject({
+    await expect(savePromotion(db, giftPromotion({ among, giftName }), null, now)).rejects.toMatchObject({
       errors: { giftName: [refused] },
     })
   }
@@ -46,7 +46,7 @@ test('operators give ephedrine-containing goods, and medicines by their name alo
     saveLottery(db, givenLottery.parse({ ...lottery, prizes: `${prize}|实物||1|1|` }), null, now)
   await expect(drawn(name)).rejects.toMatchObject({ errors: { prizes: [refused] } })
   await expect(drawn('保温杯')).resolves.toMatchObject({ name: '抽奖' })
-  await expect(openPromotion(db, giftPromotion({ among, giftName: '雨伞' }), now)).resolves.toMatchObject({
+  await expect(savePromotion(db, giftPromotion({ among, giftName: '雨伞' }), null, now)).resolves.toMatchObject({
     name: '买赠',
   })
 })

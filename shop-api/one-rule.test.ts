@@ -5,14 +5,14 @@ import type { FormFile } from '#shop-api/modules/base/imports/form-file.ts'
 import type { FormColumn } from '#shop-api/modules/base/imports/form-kind.ts'
 import { importing } from '#shop-api/modules/base/imports/testing/imports.ts'
 import { brands, manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
-import { promotionColumns, promotionFile } from '#shop-api/modules/catalogue/promotions/form-kind.ts'
+import { promotionResource } from '#shop-api/modules/catalogue/promotions/resource.ts'
 import { promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import { problemIn } from '#shop-api/modules/identity/back-office/testing/answers.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
-import { couponColumns, couponFile } from '#shop-api/modules/trade/coupons/form-kind.ts'
+import { couponResource } from '#shop-api/modules/trade/coupons/resource.ts'
 import { coupons } from '#shop-api/modules/trade/coupons/tables.ts'
-import { offerColumns, offerFile } from '#shop-api/modules/trade/group-buys/form-kind.ts'
+import { offerResource } from '#shop-api/modules/trade/group-buys/resource.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
 import { addGoods, openSmallShop } from '#shop-api/testing/small-shop.ts'
@@ -54,8 +54,8 @@ const option = (fields: Fields, names: Readonly<Record<string, string>>): string
 const window = { startsAt: '2026-12-01', endsAt: '2026-12-31' }
 
 const coupon: Noun = {
-  file: couponFile,
-  columns: couponColumns,
+  file: couponResource.file,
+  columns: couponResource.columns,
   good: {
     kind: 'amount',
     name: '年底券',
@@ -75,20 +75,20 @@ const coupon: Noun = {
     ...option(fields, { threshold: 'threshold', maxReduce: 'max-reduce', among: 'among', total: 'total' }),
     ...option(fields, { claimFrom: 'claim-from', claimTo: 'claim-to', validFrom: 'valid-from', validTo: 'valid-to' }),
     ...option(fields, { perMember: 'limit' }),
-    ...['--scope', cellOf(couponColumns.scope, fields.scope ?? '')],
+    ...['--scope', cellOf(couponResource.columns.scope, fields.scope ?? '')],
   ],
 }
 
 const promotion: Noun = {
-  file: promotionFile,
-  columns: promotionColumns,
+  file: promotionResource.file,
+  columns: promotionResource.columns,
   good: { kind: 'full_reduction', name: '年底满减', ...window, scope: 'all', tiers: '200:10' },
   command: (fields) => [
-    ...['promotion-add', cellOf(promotionColumns.kind, fields.kind ?? ''), fields.name ?? ''],
+    ...['promotion-add', cellOf(promotionResource.columns.kind, fields.kind ?? ''), fields.name ?? ''],
     ...option(fields, { startsAt: 'from', endsAt: 'until', among: 'among', tiers: 'tiers', items: 'items' }),
     ...option(fields, { price: 'price', threshold: 'threshold', buyNumber: 'buy', stock: 'stock' }),
     ...option(fields, { giftName: 'gift-name', giftCode: 'gift-code', excluded: 'excluded' }),
-    ...(fields.scope ? ['--scope', cellOf(promotionColumns.scope, fields.scope)] : []),
+    ...(fields.scope ? ['--scope', cellOf(promotionResource.columns.scope, fields.scope)] : []),
   ],
 }
 
@@ -230,20 +230,23 @@ test.each([
 })
 
 test('group buys have a file of their own, by the rules of their pages', async () => {
-  const head = Object.values(offerColumns).map(({ heading }) => heading)
+  const head = Object.values(offerResource.columns).map(({ heading }) => heading)
   const rowOf = (over: Fields) =>
     Object.entries({ code: 'G1', price: '8', seats: '3', stock: '60', ...window, ...over }).map(([key, value]) => [
-      offerColumns[key as keyof typeof offerColumns].heading,
+      offerResource.columns[key as keyof typeof offerResource.columns].heading,
       value,
     ])
   const load = (over: Fields) => {
     const row = new Map(rowOf(over) as [string, string][])
-    return importing(shop, offerFile).load([head.join(','), head.map((heading) => row.get(heading) ?? '').join(',')])
+    return importing(shop, offerResource.file).load([
+      head.join(','),
+      head.map((heading) => row.get(heading) ?? '').join(','),
+    ])
   }
   expect((await load({ price: '11' })).rows[0]?.reasons).toEqual(['拼团价（元）：拼团价不能高于单价10.00'])
   expect((await load({ seats: '101' })).rows[0]?.reasons).toEqual(['成团家数最多100家'])
   expect((await load({})).rows[0]?.state).toBe('new')
   expect((await load({})).rows[0]?.state).toBe('same')
-  const { rows } = await importing(shop, offerFile).bytes(await importing(shop, offerFile).exported())
+  const { rows } = await importing(shop, offerResource.file).bytes(await importing(shop, offerResource.file).exported())
   expect(rows.flatMap(({ state, changes }) => [state, ...changes])).toEqual(['same'])
 })

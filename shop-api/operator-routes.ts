@@ -18,7 +18,6 @@ import { registerLeafletAdmin } from '#shop-api/modules/catalogue/leaflets/opera
 import { registerMasterDataAdmin } from '#shop-api/modules/catalogue/master-data/operator.ts'
 import { registerPictureListAdmin } from '#shop-api/modules/catalogue/picture-lists/operator.ts'
 import { registerPriceListAdmin } from '#shop-api/modules/catalogue/price-lists/files/operator.ts'
-import { registerPromotionAdmin } from '#shop-api/modules/catalogue/promotions/operator.ts'
 import { registerRowPushAdmin } from '#shop-api/modules/catalogue/row-pushes/operator.ts'
 import { registerHotWordAdmin } from '#shop-api/modules/catalogue/search/operator.ts'
 import { registerAgreementAdmin } from '#shop-api/modules/identity/agreements/operator.ts'
@@ -34,26 +33,23 @@ import { registerAfterSalesAdmin } from '#shop-api/modules/service/after-sales/o
 import { registerArticleAdmin } from '#shop-api/modules/service/articles/operator.ts'
 import { registerCampaignAdmin } from '#shop-api/modules/service/campaigns/operator.ts'
 import { registerContentAdmin } from '#shop-api/modules/service/content/operator.ts'
-import { registerProgrammeAdmin } from '#shop-api/modules/service/controlled-sales/operator.ts'
 import { registerChatAdmin } from '#shop-api/modules/service/conversations/operator.ts'
 import { registerFeedbackAdmin } from '#shop-api/modules/service/feedback/operator.ts'
 import { registerFirstRunAdmin } from '#shop-api/modules/service/first-run/operator.ts'
 import { registerInspectionReportAdmin } from '#shop-api/modules/service/inspection-reports/operator.ts'
 import { registerInvoiceAdmin } from '#shop-api/modules/service/invoices/operator.ts'
-import { registerLotteryAdmin } from '#shop-api/modules/service/lottery/operator.ts'
 import { registerOrderFeedAdmin } from '#shop-api/modules/service/order-feed/operator.ts'
 import { registerOrderAdmin } from '#shop-api/modules/service/order-pages/operator.ts'
 import { registerSourcingAdmin } from '#shop-api/modules/service/sourcing/operator.ts'
 import { registerSupplierDocumentAdmin } from '#shop-api/modules/service/supplier-documents/operator.ts'
 import { registerWalletAdmin } from '#shop-api/modules/trade/balance/operator.ts'
 import { registerBankCreditAdmin } from '#shop-api/modules/trade/bank-credits/operator.ts'
-import { registerCouponAdmin } from '#shop-api/modules/trade/coupons/operator.ts'
 import { registerCreditAdmin } from '#shop-api/modules/trade/credit/operator.ts'
-import { registerGroupBuyAdmin } from '#shop-api/modules/trade/group-buys/operator.ts'
 import { registerPointsAdmin } from '#shop-api/modules/trade/points-mall/operator.ts'
 import { registerProviderRefundAdmin } from '#shop-api/modules/trade/provider-payments/operator.ts'
 import { registerVoucherAdmin } from '#shop-api/modules/trade/vouchers/operator.ts'
 import { registerViewAdmin } from './modules/service/page-views/operator.ts'
+import { resources } from './resources.ts'
 
 /** File beside the operator's token that says where this shop API listens, for the operator's command line. */
 export const ADDRESS_FILE = 'address'
@@ -77,8 +73,6 @@ export function registerAdmin(app: FastifyInstance): void {
   registerPictureAdmin(app)
   registerPictureListAdmin(app)
   registerSaleControlAdmin(app)
-  registerProgrammeAdmin(app)
-  registerLotteryAdmin(app)
   registerOrderAdmin(app)
   registerOrderFeedAdmin(app)
   registerArticleAdmin(app)
@@ -98,7 +92,6 @@ export function registerAdmin(app: FastifyInstance): void {
   registerRegionAdmin(app)
   registerFirstRunAdmin(app)
   registerCodeAdmin(app)
-  registerPromotionAdmin(app)
   registerInvariantAdmin(app)
   registerWalletAdmin(app)
   registerBankCreditAdmin(app)
@@ -108,8 +101,7 @@ export function registerAdmin(app: FastifyInstance): void {
   registerUploadAdmin(app)
   registerLicenceAdmin(app)
   registerWechatAdmin(app)
-  registerGroupBuyAdmin(app)
-  registerCouponAdmin(app)
+  for (const { registerCalls } of resources) registerCalls(app)
   registerPointsAdmin(app)
   registerVoucherAdmin(app)
   registerViewAdmin(app)

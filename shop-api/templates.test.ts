@@ -9,25 +9,34 @@ import {
 } from '#shop-api/modules/catalogue/master-data/form-kinds.ts'
 import { priceListMemberFile } from '#shop-api/modules/catalogue/price-lists/files/member-kind.ts'
 import { priceListFile } from '#shop-api/modules/catalogue/price-lists/files/price-list-file.ts'
-import { promotionFile } from '#shop-api/modules/catalogue/promotions/form-kind.ts'
+import { promotionResource } from '#shop-api/modules/catalogue/promotions/resource.ts'
 import { hotWordFile } from '#shop-api/modules/catalogue/search/form-kind.ts'
 import { memberFile } from '#shop-api/modules/identity/member-files/member-file.ts'
 import { operatorFile } from '#shop-api/modules/identity/operators/form-kind.ts'
 import { articleFile } from '#shop-api/modules/service/articles/form-kind.ts'
 import { campaignFile } from '#shop-api/modules/service/campaigns/form-kind.ts'
 import { bannerFile, navFile } from '#shop-api/modules/service/content/form-kinds.ts'
-import { programmeFile } from '#shop-api/modules/service/controlled-sales/form-kind.ts'
-import { lotteryFile } from '#shop-api/modules/service/lottery/form-kind.ts'
-import { couponFile } from '#shop-api/modules/trade/coupons/form-kind.ts'
-import { offerFile } from '#shop-api/modules/trade/group-buys/form-kind.ts'
+import { programmeResource } from '#shop-api/modules/service/controlled-sales/resource.ts'
+import { lotteryResource } from '#shop-api/modules/service/lottery/resource.ts'
+import { couponResource } from '#shop-api/modules/trade/coupons/resource.ts'
+import { offerResource } from '#shop-api/modules/trade/group-buys/resource.ts'
 import { pointsGoodsFile } from '#shop-api/modules/trade/points-mall/form-kind.ts'
 import type { TableFile } from '#shop-api/platform/table-files/table-file.ts'
 import { templateFile } from '#shop-api/platform/table-files/template.ts'
 
 const files: readonly TableFile[] = [
   ...[goodsFile, leafletFile, makerFile, brandFile, categoryFile, warehouseFile, priceListFile],
-  ...[priceListMemberFile, promotionFile, hotWordFile, memberFile, operatorFile, articleFile, campaignFile, bannerFile],
-  ...[navFile, programmeFile, lotteryFile, couponFile, offerFile, pointsGoodsFile],
+  ...[
+    priceListMemberFile,
+    promotionResource.file,
+    hotWordFile,
+    memberFile,
+    operatorFile,
+    articleFile,
+    campaignFile,
+    bannerFile,
+  ],
+  ...[navFile, programmeResource.file, lotteryResource.file, couponResource.file, offerResource.file, pointsGoodsFile],
 ]
 
 test.each(files.map((file) => [file.noun, file] as const))(
@@ -52,7 +61,10 @@ test.each(files.map((file) => [file.noun, file] as const))(
 )
 
 test('the template of promotions says what each kind needs, and is itself a file without rows', async () => {
-  const [first, second] = await readSheets(await templateFile(promotionFile, promotionFile.sets.all, 'xlsx'), 1000)
+  const [first, second] = await readSheets(
+    await templateFile(promotionResource.file, promotionResource.file.sets.all, 'xlsx'),
+    1000,
+  )
   expect(first?.cells.slice(1).every(([cell]) => cell?.startsWith('#'))).toBe(true)
   expect(second?.cells).toContainEqual([
     '满减',

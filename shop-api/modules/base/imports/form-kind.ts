@@ -5,10 +5,23 @@ import { oneOf, whole, yesNo } from '#shop-api/platform/table-files/cells.ts'
 import type { Texts } from '#shop-api/platform/table-files/column.ts'
 import type { Headed } from '#shop-api/platform/table-files/report.ts'
 
+/** How a page asks for a field, beyond what its reader tells. */
+interface Asking {
+  /** Instead of a line: nothing at all, where only files have it; a text of several lines; a colour; the same as before, unseen. */
+  readonly as?: 'file' | 'area' | 'colour' | 'unseen'
+  /** Instead of the heading. */
+  readonly label?: string
+  /** Instead of what the template says. */
+  readonly hint?: string
+  /** Of a text of several lines. */
+  readonly rows?: number
+}
+
 /** A field of a form as a column of its files. */
 export interface FormColumn extends Headed {
   /** What the form's values are called in files, where they are words of the code. */
   readonly names?: Readonly<Record<string, string>>
+  readonly asking?: Asking
 }
 
 /** What a form of one of them shows, by field. */
@@ -32,8 +45,10 @@ export interface FormKind<Key extends string, Given> {
   /** Columns that together name one of them; of several ways the first whose cells are all filled counts. */
   readonly ways: readonly (readonly Key[])[]
   readonly body: z.ZodType<Given>
-  /** All of them, in the order of an export. */
-  readonly records: (db: Db) => Promise<readonly FormRecord<Key>[]>
+  /** The same without what only files have. */
+  readonly form?: z.ZodType<Given>
+  /** All of them in the order of an export, or one. */
+  readonly records: (db: Db, id?: number) => Promise<readonly FormRecord<Key>[]>
   /** Adds one or changes it, as the form does, with all that this announces. Throws ShopRefusal. */
   readonly save: (tx: Db, given: Given, id: number | null, now: Date) => Promise<unknown>
   /** Cells the way they are kept, where only what they refer to tells: names of categories, an order. */
@@ -45,8 +60,9 @@ export interface FormKind<Key extends string, Given> {
 /** The column that names one by its number; empty for new ones. */
 export const idColumn: FormColumn = { heading: '编号', read: whole(1, 2_000_000_000), example: '' }
 
-/** Its place among the others, which forms change by moving it; new ones without come last. */
+/** Its place among the others, which pages change by moving it; new ones without come last. */
 export const orderColumn: FormColumn = {
+  asking: { as: 'file' },
   heading: '顺序',
   read: Object.assign(whole(0, 1_000_000), { hint: '小的在前，留空排在最后' }),
   example: '',

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { fileCommands } from '#shop-api/modules/base/imports/commands.ts'
+import { termCommands } from '#shop-api/modules/identity/resource/commands.ts'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { isSwitchedOn, readNumber, UsageError } from '#shop-api/platform/cli/command.ts'
-import { facts, table } from '#shop-api/platform/cli/table.ts'
-import { kindNames, madeKinds, madeNames, scopeKinds, scopeNames } from './kinds.ts'
-import { promotionsAnswer, savedPromotionAnswer } from './shapes.ts'
+import { table } from '#shop-api/platform/cli/table.ts'
+import { kindNames, madeKinds, madeNames } from './kinds.ts'
+import { scopeNamed, scopeWords } from './scope-words.ts'
+import { promotionsAnswer } from './shapes.ts'
 
 const kinds: Readonly<Record<string, string>> = kindNames
 
@@ -37,27 +39,10 @@ const stopOrResume = (name: string, isStopped: boolean, summary: string, done: s
   },
 })
 
-function summarise(answer: unknown, done: string): string {
-  const { effect, id } = savedPromotionAnswer.parse(answer)
-  return [
-    facts(effect.facts.map(([label, text]) => [label, text])),
-    ...(effect.items.length === 0
-      ? []
-      : [
-          table(
-            ['编码', '商品', '单价', '活动', '限量'],
-            effect.items.map((item) => [item.code, item.name, item.before, item.after, item.limits]),
-          ),
-        ]),
-    ...effect.warnings.map((text) => `注意：${text}`),
-    id === undefined ? '以上为试算，未保存；去掉 --try 后保存' : `${done}，编号 ${id}`,
-  ].join('\n')
-}
-
 const givenOptions = {
   from: '2026-12-01 08:00',
   until: '2026-12-31',
-  scope: scopeKinds.map((kind) => scopeNames[kind]).join('|'),
+  scope: scopeWords.join('|'),
   among: '名称;名称',
   tiers: '200:10;500:30',
   repeating: '是|否',
@@ -71,18 +56,15 @@ const givenOptions = {
   'gift-name': '赠品名称',
   'gift-code': '赠品编码',
   'gift-number': '赠品数量',
-  try: '是|否',
 }
 
-function givenOf(kindName: string | undefined, name: string, options: Readonly<Record<string, string | undefined>>) {
+function givenOf([kindName, name = '']: readonly string[], options: Readonly<Record<string, string | undefined>>) {
   const kind = madeKinds.find((each) => kindNames[each] === kindName)
   if (!kind) throw new UsageError(`类型须为${Object.values(madeNames).join('、')}之一`)
-  const scope = scopeKinds.find((each) => scopeNames[each] === (options.scope ?? scopeNames.all))
-  if (!scope) throw new UsageError(`范围须为${scopeKinds.map((each) => scopeNames[each]).join('、')}之一`)
   return {
     kind,
     name,
-    scope,
+    scope: scopeNamed(options.scope),
     startsAt: options.from,
     endsAt: options.until,
     among: options.among,
@@ -98,37 +80,25 @@ function givenOf(kindName: string | undefined, name: string, options: Readonly<R
     giftName: options.giftName,
     giftCode: options.giftCode,
     giftNumber: options.giftNumber,
-    isTried: isSwitchedOn(options.try),
   }
-}
-
-const add: Command = {
-  name: 'promotion-add',
-  words: '<类型> <名称>',
-  options: givenOptions,
-  needs: ['from', 'until'],
-  summary: '新建活动，并说明它的效果',
-  details: `类型：${Object.values(madeNames).join('、')}；拼团用 group-add；--try 是 只试算，不保存；折扣写 9.5 即9.5折`,
-  example: 'promotion-add 满减 年末满减 --from 2026-12-01 --until 2026-12-31 --tiers 200:10;500:30 --try 是',
-  run: async (shop, [kind, name = ''], options) =>
-    summarise(await shop.post('/promotions', givenOf(kind, name, options)), '已保存'),
-}
-
-const change: Command = {
-  name: 'promotion-change',
-  words: '<活动编号> <类型> <名称>',
-  options: givenOptions,
-  needs: ['from', 'until'],
-  summary: '按新内容改一个活动，写法同 promotion-add',
-  example: 'promotion-change 5 满减 年末满减 --from 2026-12-01 --until 2027-01-15 --tiers 200:12',
-  run: async (shop, [id, kind, name = ''], options) =>
-    summarise(await shop.post(`/promotions/${readNumber(id, '活动编号')}`, givenOf(kind, name, options)), '已更改'),
 }
 
 export const promotionCommands: readonly Command[] = [
   promotions,
-  add,
-  change,
+  ...termCommands({
+    name: 'promotion',
+    noun: '活动',
+    words: '<类型> <名称>',
+    options: givenOptions,
+    needs: ['from', 'until'],
+    given: givenOf,
+    change: (id) => `/promotions/${id}`,
+    details: { add: `类型：${Object.values(madeNames).join('、')}；拼团用 group-add；折扣写 9.5 即9.5折` },
+    examples: {
+      add: 'promotion-add 满减 年末满减 --from 2026-12-01 --until 2026-12-31 --tiers 200:10;500:30 --try 是',
+      change: 'promotion-change 5 满减 年末满减 --from 2026-12-01 --until 2027-01-15 --tiers 200:12',
+    },
+  }),
   stopOrResume('stop-promotion', true, '停止一个活动', '已停止'),
   stopOrResume('resume-promotion', false, '恢复一个已停止的活动', '已恢复'),
   ...fileCommands({ kind: 'promotions', noun: '活动', extent: `（${Object.values(madeNames).join('、')}）` }),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, gt, lte } from 'drizzle-orm'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -59,22 +58,6 @@ export async function findPromotion(db: Db, id: number): Promise<{ row: Promotio
   return { row, items: await loadItems(db, { itemIds: [], promotionIds: [id] }) }
 }
 
-/** Fingerprint of a promotion without what was sold of it: a form sends the one it was opened with. */
-export function markOf({
-  row,
-  items,
-}: {
-  readonly row: PromotionRow
-  readonly items: readonly PromotionItemRow[]
-}): string {
-  const { sold: _sold, ...terms } = row
-  const parts = items.map(({ sold: _itemSold, ...item }) => item)
-  return createHash('sha256')
-    .update(JSON.stringify([terms, parts]))
-    .digest('hex')
-    .slice(0, 16)
-}
-
 /** What a promotion would do; nothing is kept. Throws ShopRefusal 422 with what is wrong with it. */
 export async function tryPromotion(db: Db, given: GivenPromotion, id: number | null, now: Date): Promise<Effect> {
   return inTransaction(db, async (tx) => {
@@ -93,22 +76,6 @@ const itemColumns = ({ goodsId, price, number, stock, memberLimit }: Draft['item
   stock,
   memberLimit,
 })
-
-/** Throws ShopRefusal 409 when the promotion is another than the form was opened on. */
-export function checkUnchanged(known: Parameters<typeof markOf>[0], seen: string): void {
-  if (markOf(known) !== seen)
-    throw new ShopRefusal(409, '该活动刚被他人更改，您填写的仍在表单中，请核对两者的不同后再保存')
-}
-
-/** Opens a promotion. Throws ShopRefusal 422. */
-export async function openPromotion(db: Db, given: GivenPromotion, now: Date): Promise<{ id: number; name: string }> {
-  return inTransaction(db, async (tx) => {
-    const draft = await draftPromotion(tx, given, now)
-    const id = await addPromotion(tx, columnsOf(draft), draft.items.map(itemColumns))
-    await announce(tx, tags)
-    return { id, name: draft.name }
-  })
-}
 
 /** What was sold can't be unsold, and its kind is what carts know a promotion by. Throws ShopRefusal. */
 function checkChange({ row, items }: { row: PromotionRow; items: readonly PromotionItemRow[] }, draft: Draft): void {
@@ -135,36 +102,36 @@ async function setItems(tx: Db, promotionId: number, known: readonly PromotionIt
   }
 }
 
-interface PromotionChange {
-  readonly id: number
-  /** The mark of what the form was opened on. */
-  readonly seen: string
-  readonly given: GivenPromotion
+/** Changes a promotion; carts use it from now on, orders that were placed keep what they had. Throws ShopRefusal. */
+async function changePromotion(tx: Db, id: number, draft: Draft): Promise<void> {
+  await tx.select({ id: promotions.id }).from(promotions).where(eq(promotions.id, id)).for('update')
+  await tx
+    .select({ id: promotionItems.id })
+    .from(promotionItems)
+    .where(eq(promotionItems.promotionId, id))
+    .orderBy(asc(promotionItems.id))
+    .for('update')
+  const known = await findPromotion(tx, id)
+  checkChange(known, draft)
+  await tx.update(promotions).set(columnsOf(draft)).where(eq(promotions.id, id))
+  await setItems(tx, id, known.items, draft)
 }
 
-/** Changes a promotion; carts use it from now on, orders that were placed keep what they had. Throws ShopRefusal. */
-export async function changePromotion(
+/** Opens a promotion or changes one; whether it is stopped stays as it is where nothing is said of it. Throws ShopRefusal. */
+export async function savePromotion(
   db: Db,
-  { id, seen, given }: PromotionChange,
+  { isStopped, ...given }: GivenPromotion & { readonly isStopped?: boolean },
+  id: number | null,
   now: Date,
 ): Promise<{ id: number; name: string }> {
   return inTransaction(db, async (tx) => {
     // Goods first, as the pricing of goods does, then what may be sold of meanwhile.
     const draft = await draftPromotion(tx, given, now)
-    await tx.select({ id: promotions.id }).from(promotions).where(eq(promotions.id, id)).for('update')
-    await tx
-      .select({ id: promotionItems.id })
-      .from(promotionItems)
-      .where(eq(promotionItems.promotionId, id))
-      .orderBy(asc(promotionItems.id))
-      .for('update')
-    const known = await findPromotion(tx, id)
-    checkUnchanged(known, seen)
-    checkChange(known, draft)
-    await tx.update(promotions).set(columnsOf(draft)).where(eq(promotions.id, id))
-    await setItems(tx, id, known.items, draft)
+    if (id !== null) await changePromotion(tx, id, draft)
+    const saved = id ?? (await addPromotion(tx, columnsOf(draft), draft.items.map(itemColumns)))
+    if (isStopped !== undefined) await tx.update(promotions).set({ isStopped }).where(eq(promotions.id, saved))
     await announce(tx, tags)
-    return { id, name: draft.name }
+    return { id: saved, name: draft.name }
   })
 }
 

@@ -2,29 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
-import { registerFormFileAdmin } from '#shop-api/modules/base/imports/operator.ts'
 import { showGoods } from '#shop-api/modules/catalogue/goods/operator.ts'
 import { goodsItemAnswer } from '#shop-api/modules/catalogue/goods/shapes.ts'
 import { isRunning } from './active.ts'
-import { promotionFile } from './form-kind.ts'
-import { givenPromotion } from './given.ts'
-import {
-  changePromotion,
-  findPromotion,
-  listPromotions,
-  markOf,
-  openPromotion,
-  stopPromotion,
-  tryPromotion,
-} from './keep.ts'
-import { promotionsAnswer, savedPromotionAnswer } from './shapes.ts'
+import { listPromotions, stopPromotion } from './keep.ts'
+import { promotionsAnswer } from './shapes.ts'
 import { priceBody, setPrice } from './unit-price.ts'
 
-/** Tried: what it would do is answered, and nothing is kept. */
-const promotionBody = givenPromotion.and(z.object({ isTried: z.boolean().default(false) }))
-
-export function registerPromotionAdmin(app: FastifyInstance): void {
-  registerFormFileAdmin(app, promotionFile)
+/** Prices of goods, and promotions without their terms. */
+export function registerPromotionCalls(app: FastifyInstance): void {
   operatorRoute(
     app,
     { method: 'POST', path: '/goods/:id/price', body: priceBody, answer: goodsItemAnswer },
@@ -48,23 +34,6 @@ export function registerPromotionAdmin(app: FastifyInstance): void {
       })),
     }
   })
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/promotions', body: promotionBody, answer: savedPromotionAnswer },
-    async ({ db, body, now }) => ({
-      effect: await tryPromotion(db, body, null, now),
-      ...(body.isTried ? {} : await openPromotion(db, body, now)),
-    }),
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/promotions/:id', body: promotionBody, answer: savedPromotionAnswer },
-    async ({ db, id, body, now }) => {
-      const seen = markOf(await findPromotion(db, id))
-      const effect = await tryPromotion(db, body, id, now)
-      return { effect, ...(body.isTried ? {} : await changePromotion(db, { id, seen, given: body }, now)) }
-    },
-  )
   operatorRoute(
     app,
     {

@@ -1,15 +1,10 @@
 import { z } from 'zod'
+import { effectAnswer } from '#shop-api/modules/identity/resource/answers.ts'
 
-export const savedPromotionAnswer = z.object({
-  id: z.number().optional(),
-  name: z.string().optional(),
-  effect: z.object({
-    facts: z.array(z.tuple([z.string(), z.string()])),
-    items: z.array(
-      z.object({ code: z.string(), name: z.string(), before: z.string(), after: z.string(), limits: z.string() }),
-    ),
-    warnings: z.array(z.string()),
-  }),
+export const promotionEffect = effectAnswer.extend({
+  items: z.array(
+    z.object({ code: z.string(), name: z.string(), before: z.string(), after: z.string(), limits: z.string() }),
+  ),
 })
 
 export const promotionsAnswer = z.object({

@@ -35,6 +35,16 @@ export function dataTable({ caption, columns, rows, empty = '暂无记录' }: Ta
 </table></div>`
 }
 
+/** How far something with a window is, which may be stopped. */
+export function windowState(
+  { startsAt, endsAt, isStopped }: { readonly startsAt: Date; readonly endsAt: Date; readonly isStopped: boolean },
+  now: Date,
+): Html {
+  if (endsAt <= now) return html`<span class="state">已结束</span>`
+  if (isStopped) return html`<span class="state bad">已停止</span>`
+  return startsAt <= now ? html`<span class="state good">进行中</span>` : html`<span class="state wait">未开始</span>`
+}
+
 /** Facts under each other. */
 export const factList = (facts: readonly (readonly [label: string, value: Cell])[]): Html =>
   html`<dl class="facts">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`

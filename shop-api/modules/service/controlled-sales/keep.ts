@@ -39,8 +39,12 @@ async function draftOf(db: Db, { among, terms: termText, ...texts }: GivenProgra
   return { ...texts, terms, goodsIds }
 }
 
-export const listProgrammes = (db: Db): Promise<ProgrammeRow[]> =>
-  db.select().from(controlledProgrammes).orderBy(asc(controlledProgrammes.sort), asc(controlledProgrammes.id))
+export const listProgrammes = (db: Db, id?: number): Promise<ProgrammeRow[]> =>
+  db
+    .select()
+    .from(controlledProgrammes)
+    .where(id === undefined ? undefined : eq(controlledProgrammes.id, id))
+    .orderBy(asc(controlledProgrammes.sort), asc(controlledProgrammes.id))
 
 /** One of them. Throws ShopRefusal 404. */
 export async function findProgramme(db: Db, id: number): Promise<ProgrammeRow> {

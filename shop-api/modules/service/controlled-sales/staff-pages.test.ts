@@ -70,7 +70,7 @@ test('one is changed with both sides in the log, nothing is taken back, and it g
     expect([late.statusCode, problemIn(late.body)]).toEqual([409, expect.stringContaining('刚被他人更改')])
   }
   const sales = await staffWith(shop, 'sales')
-  expect((await sales.get(`/staff/programmes/${id}`)).body).not.toMatch(/查看效果|删除协议/)
+  expect((await sales.get(`/staff/programmes/${id}`)).body).not.toMatch(/查看效果|删除控销协议/)
   expect((await pharmacist.post(`/staff/programmes/${id}/remove`)).statusCode).toBe(303)
   expect((await programme(id)).code).toBe(404)
   expect((await pharmacist.post(`/staff/programmes/${id}/remove`)).statusCode).toBe(404)

@@ -4,13 +4,11 @@ import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { PAGE, placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
-import { registerFormFileAdmin } from '#shop-api/modules/base/imports/operator.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Place } from '#shop-api/platform/db/keyset.ts'
 import { byId, isBehind } from '#shop-api/platform/db/keyset.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { lotteryFile } from './form-kind.ts'
 import { lotteriesAnswer, prizesToSendAnswer } from './shapes.ts'
 import { lotteries, lotteryPrizes, lotteryRecords } from './tables.ts'
 
@@ -73,8 +71,7 @@ export async function switchLottery(db: Db, id: number, isOn: boolean) {
 
 const switchBody = z.object({ isOn: z.boolean() })
 
-export function registerLotteryAdmin(app: FastifyInstance): void {
-  registerFormFileAdmin(app, lotteryFile)
+export function registerLotteryCalls(app: FastifyInstance): void {
   operatorRoute(app, { method: 'GET', path: '/lotteries', answer: lotteriesAnswer }, async ({ db }) =>
     listLotteries(db),
   )

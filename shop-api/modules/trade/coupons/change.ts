@@ -61,33 +61,28 @@ export async function tryCoupon(db: Db, given: GivenCoupon, id: number | null, n
   return couponEffect(db, draft, row.claimed, now)
 }
 
-/** Adds a coupon. Throws ShopRefusal 422. */
-export async function openCoupon(db: Db, given: GivenCoupon, now: Date): Promise<{ id: number; name: string }> {
-  return inTransaction(db, async (tx) => {
-    const [row] = await tx
-      .insert(coupons)
-      .values(await draftCoupon(tx, given, now))
-      .returning({ id: coupons.id, name: coupons.name })
-    if (!row) throw new Error('an inserted coupon has no id')
-    await announce(tx, ['content'])
-    return row
-  })
-}
-
-/** Changes a coupon; of one that was claimed only what does not touch those pieces. Throws ShopRefusal. */
-export async function rewriteCoupon(
+/** Adds a coupon or changes one; of one that was claimed only what does not touch those pieces. Throws ShopRefusal. */
+export async function saveCoupon(
   db: Db,
-  id: number,
   given: GivenCoupon,
+  id: number | null,
   now: Date,
 ): Promise<{ id: number; name: string }> {
   return inTransaction(db, async (tx) => {
+    await announce(tx, ['content'])
+    if (id === null) {
+      const [made] = await tx
+        .insert(coupons)
+        .values(await draftCoupon(tx, given, now))
+        .returning({ id: coupons.id, name: coupons.name })
+      if (!made) throw new Error('an inserted coupon has no id')
+      return made
+    }
     const [row] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('update')
     if (!row) throw notFound('优惠券不存在')
     const draft = await draftCoupon(tx, given, now, row)
     checkClaimed(row, draft)
     await tx.update(coupons).set(draft).where(eq(coupons.id, id))
-    await announce(tx, ['content'])
     return { id, name: draft.name }
   })
 }

@@ -4,9 +4,7 @@ import { formatPrice } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { givenNumber } from '#shop-api/modules/base/access/asked.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
-import { registerFormFileAdmin } from '#shop-api/modules/base/imports/operator.ts'
 import { readPrice } from '#shop-api/modules/catalogue/promotions/unit-price.ts'
-import { offerFile } from './form-kind.ts'
 import { closeGroup, listGroups, openOffer } from './operate.ts'
 import { groupsAnswer } from './shapes.ts'
 
@@ -21,8 +19,7 @@ const offerBody = z.object({
   days: givenNumber('活动天数', 1, 365).default(7),
 })
 
-export function registerGroupBuyAdmin(app: FastifyInstance): void {
-  registerFormFileAdmin(app, offerFile)
+export function registerGroupBuyCalls(app: FastifyInstance): void {
   operatorRoute(app, { method: 'GET', path: '/groups', answer: groupsAnswer }, async ({ db }) => ({
     groups: (await listGroups(db)).map(({ group, name, goodsName }) => ({
       id: group.id,

@@ -6,7 +6,7 @@ import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
-import { couponFile } from './form-kind.ts'
+import { couponResource } from './resource.ts'
 import { coupons } from './tables.ts'
 
 let shop: TestShop
@@ -14,7 +14,7 @@ let files: ReturnType<typeof importing>
 
 beforeAll(async () => {
   shop = await openShop({ content: 'sample', now: sampleInstant })
-  files = importing(shop, couponFile)
+  files = importing(shop, couponResource.file)
 }, OPEN_MS)
 afterAll(() => shop.close())
 
@@ -88,7 +88,11 @@ test('a coupon claimed between check and writing keeps what was promised: all of
   const lines = [HEAD, `争领券,满减券,20,,200,全部商品,${WINDOW},500,2`]
   await files.load(lines)
   const cells = [lines[0] ?? '', (lines[1] ?? '').replace(',20,', ',10,')].map((line) => line.split(','))
-  const checked = await couponFile.check(shop.db, sheetOf(cells), { now: shop.now, offers: 'refuse', watch: unwatched })
+  const checked = await couponResource.file.check(shop.db, sheetOf(cells), {
+    now: shop.now,
+    offers: 'refuse',
+    watch: unwatched,
+  })
   expect(checked.rows[0]?.state).toBe('changed')
   await shop.db.update(coupons).set({ claimed: 1 }).where(eq(coupons.name, '争领券'))
   await expect(inTransaction(shop.db, (tx) => checked.write(tx))).rejects.toThrow('已有会员领取')

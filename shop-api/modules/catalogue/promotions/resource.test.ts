@@ -10,7 +10,7 @@ import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { addGoods, openSmallShop } from '#shop-api/testing/small-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
-import { promotionFile } from './form-kind.ts'
+import { promotionResource } from './resource.ts'
 
 let shop: TestShop
 let files: ReturnType<typeof importing>
@@ -18,7 +18,7 @@ let files: ReturnType<typeof importing>
 beforeAll(async () => {
   shop = await openShop({ content: 'empty', now: sampleInstant })
   await openSmallShop(shop.db)
-  files = importing(shop, promotionFile)
+  files = importing(shop, promotionResource.file)
 }, OPEN_MS)
 afterAll(() => shop.close())
 
@@ -45,7 +45,7 @@ test(
   'the promotions of the sample change nothing when they come back, in every format',
   async () => {
     const sample = await openShop({ content: 'sample', now: sampleInstant })
-    const sampleFiles = importing(sample, promotionFile)
+    const sampleFiles = importing(sample, promotionResource.file)
     for (const format of ['csv', 'gb18030', 'xlsx'] as const) {
       const { rows } = await sampleFiles.bytes(await sampleFiles.exported(format))
       expect(rows.flatMap((row) => [...row.reasons, ...row.changes])).toEqual([])
@@ -179,7 +179,7 @@ test('what was sold stays, and no stock falls below it, also when it is sold bet
     '参与商品：已有会员购买的商品不能移除，可把活动库存改为已售数量',
   ])
   await sell(0)
-  const checked = await promotionFile.check(shop.db, sheetOf(fewer.map((line) => line.split(','))), {
+  const checked = await promotionResource.file.check(shop.db, sheetOf(fewer.map((line) => line.split(','))), {
     now: shop.now,
     offers: 'refuse',
     watch: unwatched,

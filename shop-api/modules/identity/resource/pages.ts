@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
+import { stepBody } from '#shop-api/modules/identity/back-office/reorder.ts'
+import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
+import { checkSeen, saveSeen, withSeen } from '#shop-api/modules/identity/back-office/since-opened.ts'
+import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffAction, staffPage, staffTrial } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { drawn } from './drawn.ts'
+import { formBody } from './fields.ts'
+import type { Effect, Paged } from './noun.ts'
+
+/** What an address says where nothing is asked of it. */
+const none: z.ZodType<Texts> = z.unknown().transform(() => ({}))
+
+const turnBody = z.object({ to: z.enum(['on', 'off']) })
+
+/** The page of one, for what else is done there, and that of the list. */
+export interface RegisteredPages {
+  readonly onePage: (context: StaffContext) => Promise<Page>
+  readonly listPage: (context: StaffContext) => Promise<Page>
+}
+
+/**
+ * Registers the list and the page of each of a noun. Where a form is looked at before it is saved, new ones have a page of
+ * their own, else they are added below the list.
+ */
+export function registerPages<Key extends string, Given, Found extends Effect>(
+  app: FastifyInstance,
+  resource: Paged<Key, Given, Found>,
+): RegisteredPages {
+  const { noun, look, save, pages } = resource
+  const path = `/${resource.path}`
+  const { address, textsOf, ...draw } = drawn(resource)
+  const { tab, see, keep = see, listing, listOf = async () => address, move, switched, remove } = pages
+  const isTried = look !== undefined
+  const body = withSeen(formBody(resource))
+  const listPage = (context: StaffContext) => draw.listPage(context)
+  const onePage = (context: StaffContext) => draw.onePage(context)
+  const newPage = (context: StaffContext) => draw.newPage(context, { texts: {} })
+
+  staffPage(app, { path, roles: see, tab, query: listing?.query ?? none }, ({ query, ...context }) =>
+    draw.listPage(context, query),
+  )
+  if (look) {
+    const adding = { path: `${path}/new`, roles: keep, query: pages.freshQuery ?? none }
+    staffPage(app, adding, ({ query, ...context }) =>
+      draw.newPage(context, { texts: pages.fresh?.(context.now, query) ?? {} }),
+    )
+    staffTrial(app, { path: `${path}/try`, roles: keep, body, page: newPage }, async (context) => {
+      const { db, now, body: form } = context
+      return draw.newPage(context, { texts: {}, found: await look(db, form.given, null, now) })
+    })
+    staffTrial(app, { path: `${path}/:id/try`, roles: keep, body, page: onePage }, async (context) => {
+      const { db, id, now, body: form } = context
+      checkSeen(form.seen, await textsOf(db, id))
+      return draw.onePage(context, await look(db, form.given, id, now))
+    })
+  }
+  staffAction(app, { path, roles: keep, body, page: isTried ? newPage : listPage }, async ({ db, now, body: form }) => {
+    const { id, name } = await save(db, form.given, null, now)
+    const to = isTried ? `${address}/${id}` : await listOf(db, id)
+    return { to, notice: `${noun}“${name}”已${isTried ? '保存' : '新增'}`, made: id }
+  })
+  staffPage(app, { path: `${path}/:id`, roles: see }, onePage)
+  const saving = { path: `${path}/:id`, roles: keep, body, page: onePage }
+  staffAction(app, saving, async ({ db, id, now, body: { seen, given } }) => {
+    const textsNow = (tx: Db) => textsOf(tx, id)
+    // What is kept version by version has another number now.
+    const saved = await saveSeen(db, seen, textsNow, (tx) => save(tx, given, id, now))
+    const to = isTried || pages.stays ? `${address}/${saved.id}` : await listOf(db, id)
+    return { to, notice: `${noun}“${saved.name}”已${isTried ? '更改' : '保存'}` }
+  })
+  if (move) {
+    const moving = { path: `${path}/:id/move`, roles: keep, body: stepBody, page: listPage }
+    staffAction(app, moving, async ({ db, id, body: { step } }) => {
+      await move(db, id, step)
+      return { to: await listOf(db, id), notice: '顺序已更改' }
+    })
+  }
+  if (switched) {
+    const turning = { path: `${path}/:id/${switched.path}`, roles: keep, body: turnBody, page: onePage }
+    staffAction(app, turning, async ({ db, id, now, body: { to } }) => {
+      const { name } = await switched.run(db, id, to === 'on', now)
+      return { to: `${address}/${id}`, notice: switched.done(name, to) }
+    })
+  }
+  if (remove) {
+    staffAction(app, { path: `${path}/:id/remove`, roles: keep, page: onePage }, async ({ db, id }) => {
+      const to = await listOf(db, id)
+      const { name } = await remove.run(db, id)
+      return { to, notice: `${noun}“${name}”已删除` }
+    })
+  }
+  return { listPage, onePage }
+}

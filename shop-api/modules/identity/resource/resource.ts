@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { Scope } from '#shop-api/modules/base/access/scopes.ts'
+import type { FormFile } from '#shop-api/modules/base/imports/form-file.ts'
+import { formFile } from '#shop-api/modules/base/imports/form-file.ts'
+import type { FormColumn, FormKind } from '#shop-api/modules/base/imports/form-kind.ts'
+import { registerFormFileAdmin } from '#shop-api/modules/base/imports/operator.ts'
+import { registerFileKind } from '#shop-api/modules/identity/import-pages/staff-pages.ts'
+import { registerTermCalls } from './calls.ts'
+import type { Effect, Paged } from './noun.ts'
+import type { RegisteredPages } from './pages.ts'
+import { registerPages } from './pages.ts'
+
+/** An operator's noun: its files, its calls and its pages follow from this. */
+interface Described<Key extends string, Given, Found extends Effect>
+  extends FormKind<Key, Given>,
+    Paged<Key, Given, Found> {
+  readonly save: Paged<Key, Given, Found>['save']
+  /** What is to be known before importing a file. */
+  readonly fileHints: readonly string[]
+  /** What else its pages do. */
+  readonly morePages?: (app: FastifyInstance, pages: RegisteredPages) => void
+  /** What a key must hold besides, to save. */
+  readonly needs?: readonly Scope[]
+  /** Calls for its terms, where they are looked at first: what they find, and where one is changed. */
+  readonly terms?: { readonly found: z.ZodType<Found>; readonly change: string }
+  /** What else programs may call. */
+  readonly moreCalls?: (app: FastifyInstance) => void
+}
+
+/** A noun as the registry has it. */
+export interface Resource<Key extends string = string> {
+  readonly columns: Readonly<Record<Key, FormColumn>>
+  readonly file: FormFile
+  readonly registerPages: (app: FastifyInstance) => void
+  readonly registerCalls: (app: FastifyInstance) => void
+}
+
+export function resource<Key extends string, Given, Found extends Effect = Effect>(
+  described: Described<Key, Given, Found>,
+): Resource<Key> {
+  const { columns, look, terms, needs, pages, fileHints, morePages, moreCalls } = described
+  const file = formFile(described)
+  return {
+    columns,
+    file,
+    registerPages: (app) => {
+      registerFileKind(app, { file, roles: pages.keep ?? pages.see, hints: fileHints })
+      const registered = registerPages(app, described)
+      morePages?.(app, registered)
+    },
+    registerCalls: (app) => {
+      registerFormFileAdmin(app, file, needs)
+      if (look && terms) registerTermCalls(app, { ...described, look }, terms)
+      moreCalls?.(app)
+    },
+  }
+}
