@@ -7,5 +7,9 @@ import { offerResource } from '#shop-api/modules/trade/group-buys/resource.ts'
 
 /** Every noun that operators keep by one description: files, calls and pages follow from it, see docs/decisions/0116. */
 export const resources: readonly Resource[] = [
-  ...[promotionResource, offerResource, couponResource, lotteryResource, programmeResource],
+  promotionResource,
+  offerResource,
+  couponResource,
+  lotteryResource,
+  programmeResource,
 ]

@@ -1,23 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SQL } from 'drizzle-orm'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { inParts } from '#lib/kernel/in-parts.ts'
+import { chunksOf } from '#shop-api/platform/chunks-of.ts'
 import type { Db } from './db.ts'
 import { sqlRows } from './db.ts'
 import { asJson, insertRows, jsonParam } from './rows.ts'
 
 /* Many rows of a table at once, a statement for each thousand of them. The caller has the transaction. */
-
-const CHUNK = 1000
-
-/** The embedded database answers without a turn of the event loop: what needs no database is answered in between. */
-export async function* chunksOf<Row>(rows: Iterable<Row>): AsyncGenerator<readonly Row[]> {
-  for (const chunk of inParts(rows, CHUNK)) {
-    await nextTurn()
-    yield chunk
-  }
-}
 
 /** Inserts rows, which have all the same columns, as they come. Answers with what `returning` names. */
 export async function insertMany<Table extends PgTable>(

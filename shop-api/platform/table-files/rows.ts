@@ -1,7 +1,7 @@
 import type { Flaw, Sheet } from '#lib/sheets/sheet.ts'
 import { isFlawFor } from '#lib/sheets/sheet.ts'
 import { tooManyRows } from '#lib/sheets/text.ts'
-import { chunksOf } from '#shop-api/platform/db/write-many.ts'
+import { chunksOf } from '#shop-api/platform/chunks-of.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { ReadCell } from './cells.ts'
 import { CellError } from './cells.ts'

@@ -1,5 +1,5 @@
 import type { Sheet } from '#lib/sheets/sheet.ts'
-import { chunksOf } from '#shop-api/platform/db/write-many.ts'
+import { chunksOf } from '#shop-api/platform/chunks-of.ts'
 import type { ReadCell } from './cells.ts'
 import { CellError } from './cells.ts'
 import type { ReportedRow } from './report.ts'

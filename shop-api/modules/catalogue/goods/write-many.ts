@@ -1,8 +1,9 @@
 import { inArray, sql } from 'drizzle-orm'
+import { chunksOf } from '#shop-api/platform/chunks-of.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { isOneOf } from '#shop-api/platform/db/reads.ts'
 import type { ChangedRow } from '#shop-api/platform/db/write-many.ts'
-import { chunksOf, insertMany, updateMany } from '#shop-api/platform/db/write-many.ts'
+import { insertMany, updateMany } from '#shop-api/platform/db/write-many.ts'
 import { availableOf, lockGoods, nearestExpiryOf } from './hold-stock.ts'
 import { batches, brands, goods, ladderTiers, manufacturers } from './tables.ts'
 

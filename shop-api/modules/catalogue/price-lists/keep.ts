@@ -1,11 +1,11 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { chunksOf } from '#shop-api/platform/chunks-of.ts'
 import { forgetCopies } from '#shop-api/platform/db/brief-cache.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { isOneOf } from '#shop-api/platform/db/reads.ts'
 import { insertRows } from '#shop-api/platform/db/rows.ts'
 import { afterCommit, inTransaction } from '#shop-api/platform/db/transaction.ts'
-import { chunksOf } from '#shop-api/platform/db/write-many.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { priceListMembers, priceListPrices, priceLists } from './tables.ts'
 

@@ -7,9 +7,9 @@ import { checkSeen, saveSeen, withSeen } from '#shop-api/modules/identity/back-o
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage, staffTrial } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { drawn } from './drawn.ts'
 import { formBody } from './fields.ts'
 import type { Effect, Paged } from './noun.ts'
+import { pageParts } from './page-parts.ts'
 
 /** What an address says where nothing is asked of it. */
 const none: z.ZodType<Texts> = z.unknown().transform(() => ({}))
@@ -32,7 +32,7 @@ export function registerPages<Key extends string, Given, Found extends Effect>(
 ): RegisteredPages {
   const { noun, look, save, pages } = resource
   const path = `/${resource.path}`
-  const { address, textsOf, ...draw } = drawn(resource)
+  const { address, textsOf, ...draw } = pageParts(resource)
   const { tab, see, keep = see, listing, listOf = async () => address, move, switched, remove } = pages
   const isTried = look !== undefined
   const body = withSeen(formBody(resource))

@@ -45,7 +45,7 @@ ${dataTable({
         delivery.lastError,
         delivery.dueAt ? chinaDateTime(delivery.dueAt) : '不再自动推送',
       ]),
-      empty: '没有未送达的推送',
+      empty: '暂无未送达的推送',
     })}${pagerOf(WEBHOOKS, {}, { after, next })}</section></main>`,
   }
 }
@@ -69,6 +69,6 @@ export function registerWebhookPages(app: FastifyInstance): void {
   }))
   staffAction(app, { path: '/webhooks/:id/resend', roles, page: open }, async ({ db, id, now }) => {
     const count = await resend(db, id, undefined, now)
-    return { to: WEBHOOKS, notice: count === 0 ? '没有推送失败的订单' : `已安排重新推送 ${count} 单，一分钟内发出` }
+    return { to: WEBHOOKS, notice: count === 0 ? '暂无推送失败的订单' : `已安排重新推送 ${count} 单，一分钟内发出` }
   })
 }

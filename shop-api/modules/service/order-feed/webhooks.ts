@@ -79,7 +79,7 @@ export async function resend(db: Db, id: number, orderId: number | undefined, no
       ),
     )
     .returning({ orderId: webhookDeliveries.orderId })
-  if (orderId !== undefined && rows.length === 0) throw notFound('此订单没有待推送的变动')
+  if (orderId !== undefined && rows.length === 0) throw notFound('此订单无待推送的变动')
   return rows.length
 }
 

@@ -20,7 +20,7 @@ interface Form<Found> {
 }
 
 /** Draws the pages of a noun, see `registerPages`. */
-export function drawn<Key extends string, Given, Found extends Effect>(resource: Paged<Key, Given, Found>) {
+export function pageParts<Key extends string, Given, Found extends Effect>(resource: Paged<Key, Given, Found>) {
   const { noun, columns, records, pages } = resource
   const { tab, see, keep = see, remove, move, switched } = pages
   const address = `/staff/${resource.path}`
