@@ -29,6 +29,11 @@ test.each(['2026-12-31 24:01', '2026-12-31 25:00', '2026-13-01', '2026-12-31 8:6
   expect(() => ending(text)).toThrow(/须为(?:时间|日期)/)
 })
 
+test('a whole number written as a decimal is no code: which one was meant is not known', () => {
+  for (const text of ['123.0', '260501.0', '１２３．０']) expect(() => code(40)(text)).toThrow(/可能是被写成小数的整数/)
+  expect(['123', '1.05', 'A1.0', '12.0.0'].map(code(40))).toEqual(['123', '1.05', 'A1.0', '12.0.0'])
+})
+
 test('what a column takes is said in its template', () => {
   expect(list(oneOf(['甲', '乙'])).hint).toBe('甲、乙；多个用分号分开')
   expect(list(words(10)).hint).toBe('多个用分号分开')

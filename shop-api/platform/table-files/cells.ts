@@ -68,10 +68,21 @@ export const words = (most: number): ReadCell => {
   return Object.assign(read, { most })
 }
 
-/** A code or a number of a batch: full-width characters are the same ones written wider. */
+/** What programs make of a whole number in a column that has gaps. */
+const FLOATED = /^\d+\.0$/
+
+/**
+ * A code or a number of a batch: full-width characters are the same ones written wider. `123.0` may be 123, and is
+ * refused; a record that has that very code is named by it all the same.
+ */
 export const code = (most: number): ReadCell => {
-  const read = words(most)
-  return shownBy(['A0001', '260501'], ofCodes(Object.assign((text: string) => read(plainText(text)), read)))
+  const plain = words(most)
+  const read = (text: string): string => {
+    const value = plain(plainText(text))
+    if (FLOATED.test(value)) throw new CellError(`“${value}”可能是被写成小数的整数，请把该列设为文本后重新填写`)
+    return value
+  }
+  return shownBy(['A0001', '260501'], ofCodes(Object.assign(read, plain)))
 }
 
 /** Words with line breaks as people typed them. */
