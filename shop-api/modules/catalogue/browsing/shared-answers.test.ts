@@ -49,6 +49,9 @@ describe('kept answers', () => {
     expect(made.length).toBe(2)
     await answers.ask('c', '1', large)
     await answers.ask('a', '1', large)
+    expect(made.length).toBe(3)
+    // What was asked for longest ago went.
+    await answers.ask('b', '1', large)
     expect(made.length).toBe(4)
   })
 })
