@@ -49,12 +49,18 @@ const limitSettings = ({ statementMs, lockMs, pauseMs }: PoolLimits) => ({
   idle_in_transaction_session_timeout: pauseMs,
 })
 
+/**
+ * A statement of a shop is over in less than compiling it takes; PostgreSQL compiles all that it reckons to be costly, as
+ * searches over long histories are: 10,000 orders took 0.7 to 5 s instead of 0.02 to 0.24.
+ */
+const UNCOMPILED = 'jit = off'
+
 /** What may be said on a connection of a pooler: no name, since the next transaction may be on one that never heard it. */
 function withoutSession(query: Query, limits: PoolLimits): Query {
   const { name: _, ...rest } = typeof query === 'string' ? { text: query } : query
   if (!/^begin\b/i.test(rest.text)) return rest
   const settings = Object.entries(limitSettings(limits)).map(([setting, ms]) => `set local ${setting} = ${ms}`)
-  return { ...rest, text: [rest.text, ...settings].join('; ') }
+  return { ...rest, text: [rest.text, ...settings, `set local ${UNCOMPILED}`].join('; ') }
 }
 
 /** A connection that one transaction or statement has for itself until it gives it back. */
@@ -145,7 +151,7 @@ export class LimitedPool {
     this.#pool = new pg.Pool({
       connectionString: url,
       max: limits.size,
-      ...(isPooled ? {} : limitSettings(limits)),
+      ...(isPooled ? {} : { ...limitSettings(limits), options: `-c ${UNCOMPILED.replaceAll(' ', '')}` }),
       Client: class extends Connection {
         constructor(config: pg.ClientConfig = {}) {
           const { connectionTimeoutMillis: _, ...rest } = config
