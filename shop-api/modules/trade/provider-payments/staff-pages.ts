@@ -30,7 +30,7 @@ async function page({ db, field }: StaffContext, view: RefundView = 'refused', a
   const rows = (await listRefunds(db, view, { after, limit: PER_PAGE })).map(describeRefund)
   return {
     title: '原路退款',
-    body: html`<main><h1>原路退款</h1><p class="aside">经微信支付、支付宝付款的订单，退款自动原路退回；支付渠道拒绝的，可以重新发起，或退至会员余额。</p>${views(
+    body: html`<main><h1>原路退款</h1><p class="aside">经微信支付、支付宝付款的订单，退款自动原路退回；支付渠道拒绝的，可以重新发起，或退至会员余额；已在微信或支付宝商户平台自行退款的，不要再退至会员余额，否则会退两次。</p>${views(
       '退款状态',
       (Object.keys(names) as RefundView[]).map((each) => ({
         href: withQuery(REFUNDS, { view: each }),
