@@ -26,5 +26,11 @@ test('the newest release of CHANGELOG is the version of the packages, and what i
   for (const file of ['package.json', 'shop-api/package.json']) {
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ version: newest })
   }
+  // A half whose version the lockfile does not know would be installed again at each start.
+  const lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  expect(lockfile).toMatchObject({
+    version: newest,
+    packages: { '': { version: newest }, 'shop-api': { version: newest } },
+  })
   expect(keptReleases()[0]).toBe(newest)
 })

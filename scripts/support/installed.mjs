@@ -22,12 +22,13 @@ const storefrontPlaces = (packages) => {
 
 /**
  * Places in node_modules that lack a package of the lockfile or have another version of it, by the `packages` of the
- * lockfile and of npm's own note of what it installed. Packages for some platforms only are not looked at.
+ * lockfile and of npm's own note of what it installed. Packages for some platforms only are not looked at, nor the
+ * halves of this repository, which no installation changes.
  */
 export const stalePlaces = (locked, installed, { storefrontOnly = false } = {}) => {
   const needed = storefrontOnly ? storefrontPlaces(locked) : undefined
   return Object.entries(locked).flatMap(([place, { version, optional, devOptional }]) => {
-    if (place === '' || optional || devOptional) return []
+    if (!place.includes('node_modules/') || optional || devOptional) return []
     const present = installed[place]
     const isStale = present ? present.version !== version : (needed?.has(place) ?? true)
     return isStale ? [place] : []
