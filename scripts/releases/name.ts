@@ -21,4 +21,9 @@ export function nameRelease(version: string, day: string): void {
   writeFileSync(chart, readFileSync(chart, 'utf8').replaceAll(/^(version|appVersion): .*$/gm, `$1: ${version}`))
   const everywhere = ['--no-git-tag-version', '--workspaces', '--include-workspace-root', '--no-workspaces-update']
   execFileSync('npm', ['version', version, ...everywhere], { cwd: inRoot('.'), stdio: 'ignore' })
+  // npm leaves this one as it was, and asking it to mend it would ask the registry for everything.
+  const lockfile = inRoot('package-lock.json')
+  const lock = JSON.parse(readFileSync(lockfile, 'utf8'))
+  lock.packages['shop-api'].version = version
+  writeFileSync(lockfile, `${JSON.stringify(lock, null, 2)}\n`)
 }
