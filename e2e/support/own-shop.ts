@@ -139,8 +139,9 @@ function storefrontIn(folder: string, port: number, env: Readonly<Record<string,
     SESSION_SECRET: operatorToken,
     SHOP_EVENTS_SECRET: EVENTS_KEY,
     STOREFRONT_DATA: path.join(folder, 'storefront'),
-    // Who waits on a slow machine is not turned away.
+    // Who waits on a slow machine is not turned away, nor cut off on a connection that was quiet for a while.
     PATIENCE: '20',
+    KEEP_ALIVE_TIMEOUT: '600000',
     ...env,
   })
 }

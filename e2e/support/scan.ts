@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test'
 const PACE = 0.005
 
 /** Keys with times of their own, sent without waiting for the page: a scanner does not slow down for a busy one. */
-export async function scan(page: Page, code: string): Promise<void> {
+export async function scan(page: Page, code: string, { isEnded = true } = {}): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const began = Date.now() / 1000
-  const keys = [...[...code].map((key) => ({ key, text: key })), { key: 'Enter', text: '\r' }]
+  const keys = [...[...code].map((key) => ({ key, text: key })), ...(isEnded ? [{ key: 'Enter', text: '\r' }] : [])]
   await Promise.all(
     keys.flatMap((each, at) =>
       (['keyDown', 'keyUp'] as const).map((type) =>
