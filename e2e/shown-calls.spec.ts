@@ -151,6 +151,9 @@ test('what only the reference offers a page for is asked for there', async ({ pa
   const isAdd = (answer: Response) => answer.request().method() === 'POST' && answer.url().endsWith('/api/cart')
   await Promise.all([page.waitForResponse(isAdd), listed.nth(3).press('Enter')])
   await openWhole(page, routes.cart.path)
+  // What is missing comes with the cart; goods that fill it are asked for where a gap is opened.
+  await page.getByRole('region', { name: '凑单' }).getByRole('button').first().click()
+  await expect.poll(() => heard.has('POST /api/cart/next_hint')).toBe(true)
   await openWhole(page, routes.branches.path)
   const section = page.getByRole('region', { name: '复制购物车到其他门店' })
   await section.getByRole('group', { name: '复制到' }).getByRole('checkbox').nth(1).check()

@@ -9,6 +9,10 @@ mapsFields(nextHintShape, (wire) => ({ hints: toCartHints(wire.hints).map(({ key
   ['hints.0.goods', [wireGoods(7, '板蓝根颗粒')], 'hints.0.goods', [readGoods(7, '板蓝根颗粒')], none],
 ])
 
+test('a hint that comes with the cart has no goods yet', () => {
+  expect(toCartHints([{ kind: 'manjian', text: '', gap: '1', action: null }])[0]?.goods).toEqual([])
+})
+
 test('a hint is known by its kind and place', () => {
   const hint = (kind: 'manjian' | 'discount') => ({ kind, text: '', gap: '1', action: null, goods: [] })
   const hints = [hint('manjian'), hint('discount'), hint('manjian')]
