@@ -159,6 +159,8 @@ try {
     const admin = adminOf(shopApi.url)
     const { base64 } = (await admin.get('/goods/export?format=csv')) as { base64: string }
     const { file, lastName } = goodsFile(Buffer.from(base64, 'base64'), goods)
+    // Made before anybody is timed: writing it takes this process, and so its buyers, some seconds.
+    const book = workbookOf(file)
     // What is kept before has to be seen to change.
     for (const path of ['/list?sort=new', '/sitemap.xml', `/search?keywords=${encodeURIComponent(lastName)}`]) {
       await textOf(storefront.url + path)
@@ -170,12 +172,12 @@ try {
     // Buyers who went on after a failure would keep the run from ending.
     const whileBuying = async () => ({
       checked: await importFile(admin, shopApi.pid, file, true),
-      checkedBook: await importFile(admin, shopApi.pid, workbookOf(file), true),
+      checkedBook: await importFile(admin, shopApi.pid, book, true),
       first: await importFile(admin, shopApi.pid, file),
-      book: await importFile(admin, shopApi.pid, workbookOf(file)),
+      again: await importFile(admin, shopApi.pid, book),
       follow: await followed(storefront.url, lastName),
     })
-    const { checked, checkedBook, first, book, follow } = await whileBuying().catch(async (error: unknown) => {
+    const { checked, checkedBook, first, again, follow } = await whileBuying().catch(async (error: unknown) => {
       await buyers.stop()
       throw error
     })
@@ -191,7 +193,7 @@ try {
           ['check', checked, checked.counts.new === goods],
           ['check as XLSX', checkedBook, checkedBook.counts.new === goods],
           ['first', first, first.counts.new === goods],
-          ['the same as XLSX', book, book.counts.same === goods],
+          ['the same as XLSX', again, again.counts.same === goods],
           ['the same file again', second, second.counts.same === goods],
         ] as const
       ).map(([name, { seconds, counts, memory }, isRight]) => [

@@ -3,7 +3,7 @@ import type { ZipInputFile } from 'fflate'
 import { unzipSync, Zip, ZipPassThrough } from 'fflate'
 import { inParts } from '#lib/kernel/in-parts.ts'
 import type { Cells, Flaw, Sheet } from '#lib/sheets/sheet.ts'
-import { sharingTexts } from '#lib/sheets/sheet.ts'
+import { columnName, sharingTexts } from '#lib/sheets/sheet.ts'
 import { keepProcess, ProcessEnded } from '#shop-api/platform/bounded/kept-process.ts'
 import { LineFull } from '#shop-api/platform/bounded/line.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -26,9 +26,10 @@ const many = keepProcess<SheetTask, SheetAnswer>(script, {
   clockMs: 360_000,
   mostMemoryMb: 1536,
 })
-/** Those that are written are the shop's own, and do not wait behind what somebody sent. */
+/** Those that are written are the shop's own, and do not wait behind what somebody sent; nor stay beside what is read next. */
 const written = keepProcess<SheetTask, SheetAnswer>(script, {
   ...kept,
+  idleMs: 2_000,
   cpuMs: 120_000,
   clockMs: 360_000,
   mostMemoryMb: 1536,
@@ -77,13 +78,32 @@ async function writtenBy(task: SheetTask) {
 const ROWS_AT_ONCE = 2000
 const MARK_BYTES = 3
 
+/** What a sheet of a workbook holds; programs cut what is longer, or call the file damaged. */
+const MOST_CELL_SIGNS = 32_767
+const MOST_WORKBOOK_ROWS = 1_048_576
+
+/** The same rows. Throws ShopRefusal 422 at the first that no workbook can hold. */
+function* holdable(rows: Iterable<readonly string[]>): Generator<readonly string[]> {
+  let line = 0
+  for (const row of rows) {
+    line += 1
+    if (line > MOST_WORKBOOK_ROWS) throw fieldRefusal('format', `超过${MOST_WORKBOOK_ROWS}行，XLSX无法容纳，请改用CSV`)
+    const column = row.findIndex(({ length }) => length > MOST_CELL_SIGNS)
+    if (column >= 0) {
+      const place = `第${line}行${columnName(column)}列`
+      throw fieldRefusal('format', `${place}超过${MOST_CELL_SIGNS}字，XLSX无法容纳，请改用CSV`)
+    }
+    yield row
+  }
+}
+
 const FIRST_SHEET = 'xl/worksheets/sheet1.xml'
 const DEFLATE = 8
 const END = '</sheetData>'
 
 /** A workbook whose first sheet has many rows: the library writes all but these, which are packed in parts. */
 async function writeWorkbook(rows: Iterable<readonly string[]>, beside?: NamedRows): Promise<Uint8Array> {
-  const all = rows[Symbol.iterator]()
+  const all = holdable(rows)
   const head: readonly string[] = all.next().value ?? []
   const sheets = [{ name: 'Sheet1', rows: [head] }, ...(beside ? [beside] : [])]
   const parts = unzipSync(new Uint8Array((await writtenBy({ kind: 'workbook', sheets })).bytes))
@@ -104,7 +124,7 @@ async function writeWorkbook(rows: Iterable<readonly string[]>, beside?: NamedRo
   }
   add(packedPart(before, sheet), false)
   let from = 2
-  for (const part of inParts({ [Symbol.iterator]: () => all }, ROWS_AT_ONCE)) {
+  for (const part of inParts(all, ROWS_AT_ONCE)) {
     add(await writtenBy({ kind: 'lines', rows: part, from, before: { size: sheet.size, crc: sheet.crc } }), false)
     from += part.length
   }

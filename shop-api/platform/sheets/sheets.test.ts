@@ -50,6 +50,17 @@ const texts = fc.string({
   ),
 })
 
+test('what no workbook can hold is refused with its place, and written as CSV', async () => {
+  const rows = (length: number) => [
+    ['编码', '正文'],
+    ['A1', '短'],
+    ['A2', '长'.repeat(length)],
+  ]
+  expect(await cellsOf(await writeSheetFile(rows(32_767), 'xlsx'))).toEqual(rows(32_767))
+  await expect(writeSheetFile(rows(32_768), 'xlsx')).rejects.toThrow('第3行B列超过32767字，XLSX无法容纳，请改用CSV')
+  expect(await cellsOf(await writeSheetFile(rows(32_768), 'csv'))).toEqual(rows(32_768))
+})
+
 test('a workbook written in parts says the texts it was given', async () => {
   const row = fc.array(texts, { minLength: 1, maxLength: 30 })
   const parts = fc.sample(row, { numRuns: 40, seed: 7 })
