@@ -96,3 +96,23 @@ test('columns of days take the days of a workbook, also those that may say 长�
   )
   expect(days.filter(({ read }) => read.takes !== 'day').map(({ heading }) => heading)).toEqual([])
 })
+
+/** What the column says of a cell; undefined where it takes it. */
+function refusalOf(read: (text: string) => string, text: string): string | undefined {
+  try {
+    read(text)
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+test('no column of codes takes a whole number that a program wrote as a decimal', () => {
+  const codes = files.flatMap(({ noun, columns }) =>
+    Object.values(columns)
+      .filter(({ read }) => read.takes === 'code')
+      .map(({ heading, read }) => ({ place: `${noun} ${heading}`, refusal: refusalOf(read, '123.0') ?? 'taken' })),
+  )
+  expect(codes.length).toBeGreaterThan(10)
+  expect(codes.filter(({ refusal }) => !/可能是被写成小数的整数|须为/.test(refusal))).toEqual([])
+})

@@ -39,8 +39,21 @@ const noting = (unusual: (text: string) => string | false, read: ReadCell): Read
 const FULL_WIDTH = /[\uFF01-\uFF5E]/
 const MONEY_SIGNS = /[,，¥￥元圆]|rmb|cny/i
 const isWide = (text: string): string | false => FULL_WIDTH.test(text) && '全角字符，按半角读取'
-/** A reader of codes, which takes full-width characters as plain ones and counts them; signs between thousands are none of a code's. */
-export const ofCodes = (read: ReadCell): ReadCell => Object.assign(noting(isWide, read), { takes: 'code' as const })
+/** What programs make of a whole number in a column that has gaps. */
+const FLOATED = /^\d+\.0$/
+
+/**
+ * A reader of codes, which takes full-width characters as plain ones and counts them; signs between thousands are none of a
+ * code's. `123.0` may be 123, and is refused; a record that has that very code is named by it all the same.
+ */
+export const ofCodes = (read: ReadCell): ReadCell => {
+  const whole = (text: string): string => {
+    const value = plainText(text).trim()
+    if (FLOATED.test(value)) throw new CellError(`“${value}”可能是被写成小数的整数，请把该列设为文本后重新填写`)
+    return read(text)
+  }
+  return Object.assign(noting(isWide, Object.assign(whole, read)), { takes: 'code' as const })
+}
 
 const moneyNote = (text: string): string | false =>
   MONEY_SIGNS.test(text) ? '带千分位、货币符号或单位，按金额读取' : isWide(text)
@@ -68,21 +81,10 @@ export const words = (most: number): ReadCell => {
   return Object.assign(read, { most })
 }
 
-/** What programs make of a whole number in a column that has gaps. */
-const FLOATED = /^\d+\.0$/
-
-/**
- * A code or a number of a batch: full-width characters are the same ones written wider. `123.0` may be 123, and is
- * refused; a record that has that very code is named by it all the same.
- */
+/** A code or a number of a batch: full-width characters are the same ones written wider. */
 export const code = (most: number): ReadCell => {
   const plain = words(most)
-  const read = (text: string): string => {
-    const value = plain(plainText(text))
-    if (FLOATED.test(value)) throw new CellError(`“${value}”可能是被写成小数的整数，请把该列设为文本后重新填写`)
-    return value
-  }
-  return shownBy(['A0001', '260501'], ofCodes(Object.assign(read, plain)))
+  return shownBy(['A0001', '260501'], ofCodes(Object.assign((text: string) => plain(plainText(text)), plain)))
 }
 
 /** Words with line breaks as people typed them. */

@@ -130,7 +130,9 @@ export function compareRow<Key extends string, Rec, Aside>(
   const allChanges = (): Change[] => [
     ...keys.flatMap((key) => {
       const after = values[key]
-      return after === undefined ? [] : [{ heading: columns[key].heading, before: before?.[key] ?? '', after }]
+      return after === undefined || (after === '' && !before)
+        ? []
+        : [{ heading: columns[key].heading, before: before?.[key] ?? '', after }]
     }),
     ...read.changes,
   ]

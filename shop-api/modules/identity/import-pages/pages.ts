@@ -47,7 +47,9 @@ const offerField = (kind: StaffFileKind, chosen: OfferChoice): Html | false =>
 function stateOf({ state, result, reason, progress }: ImportJob): Html {
   if (state === 'running') return html`<span class="state wait">${steps[progress.step]}</span>`
   if (!result) return html`<span class="state bad">${reason}</span>`
-  if (result.counts.wrong > 0) return html`<span class="state bad">${result.counts.wrong}行有错误</span>`
+  const { wrong } = result.counts
+  if (wrong > 0 && result.isWritten) return html`<span class="state wait">已导入，${wrong}行有错误未导入</span>`
+  if (wrong > 0) return html`<span class="state bad">${wrong}行有错误</span>`
   return result.isWritten ? html`<span class="state good">已导入</span>` : html`<span class="state">未导入</span>`
 }
 

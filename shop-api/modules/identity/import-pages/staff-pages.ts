@@ -70,7 +70,7 @@ export function registerFileKind(app: FastifyInstance, kind: StaffFileKind): voi
       by: { id: operator.id, name: operator.name, source },
       ...(kind.objection ? { objection: kind.objection(operator.roles, operator.username) } : {}),
     })
-    return { to: `${FILES}/${file.path}/${key}`, notice: begun.isDryRun ? '已开始检查' : '已开始导入' }
+    return { to: `${FILES}/${file.path}/${key}`, notice: '' }
   }
 
   staffPage(app, { path, roles }, page)
