@@ -82,6 +82,7 @@ import { registerDesk } from '#shop-api/modules/service/staff-desk/routes.ts'
 import { registerStaffHome } from '#shop-api/modules/service/staff-home/staff-pages.ts'
 import { registerSupplierDocuments } from '#shop-api/modules/service/supplier-documents/routes.ts'
 import { registerSupplierDocumentPages } from '#shop-api/modules/service/supplier-documents/staff-pages.ts'
+import { registerTraceCodePages } from '#shop-api/modules/service/trace-codes/staff-pages.ts'
 import { registerZones } from '#shop-api/modules/service/zones/routes.ts'
 import { registerZonePages } from '#shop-api/modules/service/zones/staff-pages.ts'
 import { registerWallet } from '#shop-api/modules/trade/balance/routes.ts'
@@ -183,6 +184,7 @@ const modules = [
   registerLeafletFilePages,
   registerScanActions,
   registerOrderPages,
+  registerTraceCodePages,
   registerWebhookPages,
   registerMemberPages,
   registerLicencePages,

@@ -42,6 +42,7 @@ import { registerOrderFeedAdmin } from '#shop-api/modules/service/order-feed/ope
 import { registerOrderAdmin } from '#shop-api/modules/service/order-pages/operator.ts'
 import { registerSourcingAdmin } from '#shop-api/modules/service/sourcing/operator.ts'
 import { registerSupplierDocumentAdmin } from '#shop-api/modules/service/supplier-documents/operator.ts'
+import { registerTraceCodeAdmin } from '#shop-api/modules/service/trace-codes/operator.ts'
 import { registerWalletAdmin } from '#shop-api/modules/trade/balance/operator.ts'
 import { registerBankCreditAdmin } from '#shop-api/modules/trade/bank-credits/operator.ts'
 import { registerCreditAdmin } from '#shop-api/modules/trade/credit/operator.ts'
@@ -75,6 +76,7 @@ export function registerAdmin(app: FastifyInstance): void {
   registerSaleControlAdmin(app)
   registerOrderAdmin(app)
   registerOrderFeedAdmin(app)
+  registerTraceCodeAdmin(app)
   registerArticleAdmin(app)
   registerContentAdmin(app)
   registerHotWordAdmin(app)

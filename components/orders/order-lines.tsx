@@ -42,7 +42,7 @@ function BatchNote({ batch, unit }: { batch: OrderBatch; unit: string }) {
     openUnits > 0 ? `售后中${openUnits}` : '',
   ].filter((note) => note !== '')
   return (
-    <span className="block tablet:whitespace-nowrap">
+    <div className="tablet:whitespace-nowrap">
       {batch.goodsName !== '' && (
         <span className="text-ink-500">
           {batch.isGift ? '赠 ' : ''}
@@ -65,7 +65,17 @@ function BatchNote({ batch, unit }: { batch: OrderBatch; unit: string }) {
       <span className="block text-ink-500">
         生产 {batch.madeOn} · {batch.warehouse}
       </span>
-    </span>
+      {batch.traceCodes.length > 0 && (
+        <details>
+          <summary className="cursor-pointer text-ink-500">追溯码 {batch.traceCodes.length} 个</summary>
+          {batch.traceCodes.map((code) => (
+            <span key={code} className="block select-all">
+              {code}
+            </span>
+          ))}
+        </details>
+      )}
+    </div>
   )
 }
 

@@ -83,6 +83,8 @@ export interface OrderBatch {
   readonly noReturnReason: string
   /** The maker's inspection report, where there is one. */
   readonly reportUrl: string | null
+  /** Codes of its packs, as far as they are recorded. */
+  readonly traceCodes: readonly string[]
 }
 
 export interface OrderLine {

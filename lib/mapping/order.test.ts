@@ -97,13 +97,8 @@ const batch = [
   ['lines.0.batches.0.resent', 6, 'lines.0.batches.0.resent', 6, whole],
   ['lines.0.batches.0.is_replacement', 0, 'lines.0.batches.0.isReplacement', false, flag],
   ['lines.0.batches.0.wish_bar', '冷藏药品', 'lines.0.batches.0.noReturnReason', '冷藏药品', text],
-  [
-    'lines.0.batches.0.report_url',
-    '/api/inspection/3',
-    'lines.0.batches.0.reportUrl',
-    '/api/inspection/3',
-    orNull(text),
-  ],
+  ['lines.0.batches.0.report_url', '/a/3', 'lines.0.batches.0.reportUrl', '/a/3', orNull(text)],
+  ['lines.0.batches.0.trace_codes', ['81'], 'lines.0.batches.0.traceCodes', ['81'], texts],
 ] as const
 
 const line = [

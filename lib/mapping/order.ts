@@ -83,6 +83,7 @@ function toOrderLine(wire: WireOrderLine): OrderLine {
       isReplacement: batch.is_replacement === 1,
       noReturnReason: batch.wish_bar,
       reportUrl: batch.report_url,
+      traceCodes: batch.trace_codes ?? [],
     })),
     tags: wire.tags,
   }

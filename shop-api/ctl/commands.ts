@@ -43,6 +43,7 @@ import { orderCommands } from '#shop-api/modules/service/order-pages/commands.ts
 import { viewCommands } from '#shop-api/modules/service/page-views/commands.ts'
 import { sourcingCommands } from '#shop-api/modules/service/sourcing/commands.ts'
 import { supplierDocumentCommands } from '#shop-api/modules/service/supplier-documents/commands.ts'
+import { traceCodeCommands } from '#shop-api/modules/service/trace-codes/commands.ts'
 import { walletCommands } from '#shop-api/modules/trade/balance/commands.ts'
 import { bankCreditCommands } from '#shop-api/modules/trade/bank-credits/commands.ts'
 import { bankRefundCommands } from '#shop-api/modules/trade/bank-refunds/commands.ts'
@@ -82,6 +83,7 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
   ['现金券', voucherCommands],
   ['积分', pointsCommands],
   ['订单', orderCommands],
+  ['追溯码', traceCodeCommands],
   ['订单推送', orderFeedCommands],
   ['售后与含麻回执', afterSalesCommands],
   ['银行到账', bankCreditCommands],

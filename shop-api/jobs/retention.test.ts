@@ -56,8 +56,10 @@ const retention: Readonly<Record<string, readonly string[]>> = {
       'ephedrine_receipts',
       'feedback',
       'group_buy_seats',
+      'invoice_corrections',
       'invoice_orders',
       'invoices',
+      'trace_codes',
     ],
     ...[
       'ledger_accounts',

@@ -34,4 +34,6 @@ export const orderBatchShape = z.object({
   wish_bar: z.string(),
   /** The maker's inspection report; null before shipping, or without one. */
   report_url: urlShape.nullable(),
+  /** Codes of its packs, as far as the shop has recorded them. */
+  trace_codes: z.array(z.string()).optional(),
 })

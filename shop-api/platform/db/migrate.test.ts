@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { SQL } from 'drizzle-orm'
 import { asc, sql } from 'drizzle-orm'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
-import { invoices } from '#shop-api/modules/service/invoices/tables.ts'
+import { invoiceCorrections, invoices } from '#shop-api/modules/service/invoices/tables.ts'
 import { addBuyer } from '#shop-api/modules/trade/orders/testing/buyers.ts'
 import { addGoods, openSmallShop } from '#shop-api/testing/small-shop.ts'
 import { openTestDb, sampleInstant } from '#shop-api/testing/test-db.ts'
@@ -80,8 +80,8 @@ function undone(tag: string): SQL {
   const drops = text.split(/;\s*$/m).map((statement) => {
     const [, made] = /^\s*CREATE TABLE ("\w+")/.exec(statement) ?? []
     if (made) return `drop table ${made} cascade;`
-    // Of a table that is gone by then.
-    if (/ADD CONSTRAINT/.test(statement)) return ''
+    // Of a table that is gone by then; any other would be there already when the migration comes again.
+    if (/ADD CONSTRAINT|^\s*(?:CREATE INDEX|INSERT INTO)\b/.test(statement)) return ''
     const [, at, column] = /^\s*ALTER TABLE ("\w+") ADD COLUMN ("\w+")/.exec(statement) ?? []
     if (at === undefined && !/^\s*(UPDATE\b|$)/.test(statement)) throw new Error(`Say here how to take back ${tag}.`)
     return at ? `alter table ${at} drop column ${column};` : ''
@@ -170,6 +170,8 @@ test('one that came to the same tables in many steps is brought on from there', 
     [42, 'applied', null],
     [1000, 'applied', null],
   ])
+  const red = await database.db.select().from(invoiceCorrections)
+  expect(red.map(({ invoiceId, amountFen, at }) => [invoiceId, amountFen, at])).toEqual([[11, 10, null]])
   const rows = await database.db.select({ kept: goods.storageClass }).from(goods).orderBy(asc(goods.id))
   expect(rows.slice(-words.length).map(({ kept }) => kept)).toEqual([
     'cold',

@@ -79,6 +79,7 @@ const nounOf: Readonly<Record<string, Noun>> = {
   'sourcing-requests': 'service',
   'supplier-documents': 'documents',
   stock: 'goods',
+  'trace-codes': 'orders',
   'trade-rules': 'settings',
   uploads: 'members',
   views: 'statistics',

@@ -82,6 +82,7 @@ const nouns: Readonly<Record<string, string>> = {
   'supplier-documents': '首营资料',
   term: '期限',
   terms: '规则',
+  'trace-codes': '追溯码',
   tracks: '物流',
   'trade-rules': '交易规则',
   'two-step-off': '动态码',

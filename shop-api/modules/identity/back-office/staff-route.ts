@@ -97,19 +97,14 @@ export function staffPage<Query extends z.ZodType = z.ZodUndefined>(
   })
 }
 
-interface FileCall {
-  readonly path: string
-  readonly roles: readonly Role[]
-}
-
 /** Registers a file: what pages show beside their forms. */
-export function staffFile(
+export function staffFile<Query extends z.ZodType = z.ZodUndefined>(
   app: FastifyInstance,
-  route: FileCall,
-  open: (context: StaffContext) => Promise<ShopFile>,
+  { query, ...route }: Omit<PageCall<Query>, 'tab'>,
+  open: (context: StaffContext & { readonly query: z.output<Query> }) => Promise<ShopFile>,
 ): void {
   register(app, { method: 'GET', ...route }, async (request, reply) =>
-    sendFile(reply, await open(contextOf(app, request, route.path))),
+    sendFile(reply, await open({ ...contextOf(app, request, route.path), query: read(query, request.query) })),
   )
 }
 

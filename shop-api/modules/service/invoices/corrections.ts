@@ -10,7 +10,7 @@ import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { InvoiceRow } from './kept.ts'
 import { invoiceableAmounts, lockOrdersOf } from './kept.ts'
-import { invoiceOrders, invoices } from './tables.ts'
+import { invoiceCorrections, invoiceOrders, invoices } from './tables.ts'
 
 /**
  * What issued invoices say beyond what is still paid of their orders, less what was corrected: goods came back since,
@@ -77,6 +77,7 @@ export async function correctInvoice(db: Db, id: number, number: string, now: Da
       .update(invoices)
       .set({ correctedFen: row.correctedFen + amount, correctionNo: number })
       .where(eq(invoices.id, id))
+    await tx.insert(invoiceCorrections).values({ invoiceId: id, number, amountFen: amount, at: now })
     await notify(tx, {
       memberId: row.memberId,
       kind: 'order',

@@ -84,3 +84,18 @@ export const invoiceOrders = pgTable(
     uniqueIndex('invoice_orders_live').on(table.orderId).where(sql`${table.isLive}`),
   ],
 )
+
+/** Red-letter invoices as they were recorded; `at` is null for those recorded before their day was kept. */
+export const invoiceCorrections = pgTable(
+  'invoice_corrections',
+  {
+    id: serial().primaryKey(),
+    invoiceId: integer('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    number: text().notNull(),
+    amountFen: fenColumn('amount_fen').notNull(),
+    at: instant('at'),
+  },
+  (table) => [index('invoice_corrections_invoice').on(table.invoiceId)],
+)

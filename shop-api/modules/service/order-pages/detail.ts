@@ -15,6 +15,7 @@ import type { OrderUnits } from '#shop-api/modules/service/after-sales/units.ts'
 import { loadUnits } from '#shop-api/modules/service/after-sales/units.ts'
 import { reportUrls } from '#shop-api/modules/service/inspection-reports/of-batches.ts'
 import { invoicesOfOrder } from '#shop-api/modules/service/invoices/of-order.ts'
+import { codesOfBatches } from '#shop-api/modules/service/trace-codes/reads.ts'
 import { bankRefundTexts } from '#shop-api/modules/trade/bank-refunds/open.ts'
 import { loadPaymentMeans } from '#shop-api/modules/trade/cart/settlement-facts.ts'
 import { returnUntil } from '#shop-api/modules/trade/orders/after-receipt.ts'
@@ -63,7 +64,14 @@ export async function orderDetail(db: Db, memberId: number, orderId: number, now
     db,
     units.batches.map((batch) => batch.batchId),
   )
-  const facts = { reports, noReturnReasons: await noReturnReasons(db, units, order.createdAt) }
+  const facts = {
+    reports,
+    noReturnReasons: await noReturnReasons(db, units, order.createdAt),
+    traceCodes: await codesOfBatches(
+      db,
+      units.batches.map((batch) => batch.id),
+    ),
+  }
   const standing = (await standingsOf(db, [order], now)).get(orderId)
   if (!standing) throw new Error(`order ${orderId} is on no page`)
   const until = returnUntil(order)

@@ -171,7 +171,7 @@ function parcelsOf({ parcels }: StaffOrder, context: StaffContext): Html {
       html`${row.tracks.map(({ at, text }) => html`<div><span class="aside">${at}</span> ${text}</div>`)}${mayTrack && trackForm(row, context)}`,
     ]),
     empty: '尚未发货',
-  })}</section>`
+  })}${parcels.length > 0 && html`<p><a href="${ORDERS}/${context.id}/trace-codes">追溯码</a></p>`}</section>`
 }
 
 export async function orderPage(context: StaffContext): Promise<Page> {

@@ -26,13 +26,14 @@ const unitPrice = (price: string): string => formatPrice(parsePrice(price))
 interface BatchFacts {
   readonly reports: ReadonlyMap<number, string>
   readonly noReturnReasons: ReadonlyMap<number, string>
+  readonly traceCodes: ReadonlyMap<number, readonly string[]>
 }
 
 function wireBatch(
   line: LineRow,
   batch: LineBatchRow,
   units: OrderUnits,
-  { reports, noReturnReasons }: BatchFacts,
+  { reports, noReturnReasons, traceCodes }: BatchFacts,
 ): WireOrderLine['batches'][number] {
   return {
     id: batch.id,
@@ -56,6 +57,7 @@ function wireBatch(
     resent: resentUnits(units, batch.id),
     report_url: batch.state === 'taken' ? (reports.get(batch.batchId) ?? null) : null,
     is_replacement: isReplacement(units, batch) ? 1 : 0,
+    trace_codes: [...(traceCodes.get(batch.id) ?? [])],
     wish_bar: noReturnReasons.get(batch.id) ?? '',
   }
 }
