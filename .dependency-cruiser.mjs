@@ -142,7 +142,7 @@ const layers = [
     '^components/([^/]+)/',
     [
       '^components/$1/',
-      '^components/(ui|goods|addresses|coupons)/',
+      '^components/(ui|goods|addresses|coupons|provider-payments)/',
       ...lib('browser', 'programs', 'domain', 'routes', 'kernel'),
     ],
     ['^components/(ui|shell|zones|testing)/'],

@@ -82,3 +82,48 @@ test('money for an order that was cancelled meanwhile goes back the way it came'
   await page.goto(orderUrl(id))
   await expect(page.getByText(/收到微信支付 ¥[\d,.]+，订单已不需付款，款项原路退回/)).toBeVisible()
 })
+
+const balanceOf = async (page: Page): Promise<number> =>
+  Number(
+    ((await (await page.request.get('/api/user/user_money')).json()) as { data: { balance: string } }).data.balance,
+  )
+
+test('a balance is recharged by a code, and the page that waits goes on by itself', async ({ page, context }) => {
+  await signInByCall(context, 'clinic')
+  const before = await balanceOf(page)
+  await page.goto('/wdqb_yegl')
+  await page.getByRole('button', { name: '充值', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '充值', exact: true })
+  await dialog.getByRole('radio', { name: '微信支付' }).check()
+  await dialog.getByLabel('金额（元）').fill('123.45')
+  await dialog.getByRole('button', { name: '去支付' }).click()
+  const box = page.getByRole('region', { name: '微信支付付款' })
+  await expect(box.getByRole('heading', { name: '微信支付 ¥123.45' })).toBeVisible()
+  const opened = context.waitForEvent('page')
+  await box.getByRole('link', { name: '在本设备打开' }).click()
+  const provider = await opened
+  await provider.getByRole('button', { name: '支付，通知发送两次' }).click()
+  await expect(page.getByText('充值成功，已计入余额 ¥123.45')).toBeVisible()
+  await expect(box).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /充值.*\+123\.45/ })).toHaveCount(1)
+  expect(await balanceOf(page)).toBeCloseTo(before + 123.45, 2)
+})
+
+test('on a phone a recharge whose notice is lost waits on the page, and is asked for', async ({ browser }) => {
+  const context = await browser.newContext({ userAgent: PHONE, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await signInByCall(context, 'clinic')
+  const before = await balanceOf(page)
+  await page.goto('/wdqb_yegl?recharge=8.80')
+  const dialog = page.getByRole('dialog', { name: '充值', exact: true })
+  await dialog.getByRole('radio', { name: '支付宝' }).check()
+  await expect(dialog.getByLabel('金额（元）')).toHaveValue('8.80')
+  await dialog.getByRole('button', { name: '去支付' }).click()
+  await page.getByRole('link', { name: '前往支付宝付款' }).click()
+  await page.getByRole('button', { name: '支付，通知丢失' }).click()
+  await expect(page.getByRole('status')).toHaveText('已支付')
+  await page.goto('/wdqb_yegl')
+  await expect(page.getByText('充值成功，已计入余额 ¥8.80')).toBeVisible()
+  expect(await balanceOf(page)).toBeCloseTo(before + 8.8, 2)
+  await context.close()
+})

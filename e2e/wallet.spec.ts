@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { openCaller } from './support/caller.ts'
 import { newOrder } from './support/case-makers.ts'
 import { memberId, signInByCall, signInOf } from './support/members.ts'
@@ -14,6 +15,18 @@ test('a recharge is asked for, booked by the operator, and seen in log and file'
   await page.goto('/wdqb_yegl')
   await page.getByRole('button', { name: '充值', exact: true }).click()
   const form = page.getByRole('dialog', { name: '充值', exact: true })
+  await form.getByRole('radio', { name: '对公转账' }).check()
+  // Where it goes and what is written on it; the voucher goes with the request.
+  for (const fact of ['收款户名', '开户银行', '收款账号']) await expect(form.getByText(fact)).toBeVisible()
+  await expect(form.getByText(/^H\d+$/)).toBeVisible()
+  await form.locator('input[type="file"]').setInputFiles({
+    name: '回单.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c8ccd0' } })
+      .png()
+      .toBuffer(),
+  })
+  await expect(form.getByRole('link', { name: '回单.png' })).toBeVisible()
   await form.getByLabel('金额（元）').fill('12.345')
   await form.getByRole('button', { name: '我已转账，提交' }).click()
   await expect(form.getByText('金额须为数字，最多两位小数，现为“12.345”')).toBeVisible()

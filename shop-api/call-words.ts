@@ -110,6 +110,7 @@ export const callWords: Readonly<Record<CallKey, string>> = {
   regions: '省市区',
   orderSubmit: '提交订单',
   orderPay: '用余额、账期或现金券付款',
+  rechargeOnline: '发起或继续微信、支付宝充值',
   orderPayOnline: '发起或继续微信、支付宝付款',
   onlinePayment: '在线付款的状态',
   orderCancel: '取消订单',

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
+import { OnlinePaymentBox } from '#components/provider-payments/online-payment.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { FieldsetTitle, Radio, RadioGroup } from '#components/ui/check.tsx'
 import { Countdown } from '#components/ui/countdown.tsx'
@@ -25,7 +26,6 @@ import { fen, formatFen } from '#lib/kernel/money.ts'
 import { orderUrl, paidUrl, rechargeUrl, transferUrl } from '#lib/routes/links.ts'
 import { PayAdvice } from './pay-advice.tsx'
 import { PayDialog } from './pay-dialog.tsx'
-import { OnlinePaymentBox } from './provider-payment.tsx'
 import { VoucherChoice } from './voucher-choice.tsx'
 import { WaitingTransfer } from './waiting-transfer.tsx'
 
@@ -61,7 +61,9 @@ function Paying({ order, onEnd }: { order: PayableOrder; onEnd: () => void }) {
   }
 
   if (begun !== null)
-    return <OnlinePaymentBox begun={begun} orderNumber={order.number} onEnd={end} onLeave={() => setBegun(null)} />
+    return (
+      <OnlinePaymentBox begun={begun} about={`订单号 ${order.number}`} onEnd={end} onLeave={() => setBegun(null)} />
+    )
   return (
     <>
       {said !== null && <Notice kind="warn">{said}</Notice>}

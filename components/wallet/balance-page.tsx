@@ -1,11 +1,14 @@
 'use client'
 
+import { useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { Waiting } from '#components/ui/shown.tsx'
 import { EmptyState, Notice } from '#components/ui/states.tsx'
 import { useFeature } from '#lib/browser/features.tsx'
 import { useBalanceDays, useBalanceLog, useWallet } from '#lib/browser/use-wallet.ts'
+import type { OnlinePayment } from '#lib/domain/provider-payment.ts'
+import { canGoOn, payingDevice } from '#lib/domain/provider-payment.ts'
 import type { BalanceEntry } from '#lib/domain/wallet.ts'
 import { figureText } from '#lib/kernel/known-text.ts'
 import { formatFen } from '#lib/kernel/money.ts'
@@ -17,6 +20,7 @@ import { BalanceRequests } from './balance-requests.tsx'
 import type { EntryRow } from './entry-table.tsx'
 import { EntryTable } from './entry-table.tsx'
 import { ExportButtons } from './export-buttons.tsx'
+import { OnlineRecharge } from './online-recharge.tsx'
 import { PaymentMeansStrip } from './payment-means-strip.tsx'
 import { StatementButton } from './statement.tsx'
 
@@ -44,6 +48,10 @@ export function BalancePage({ kind, from, to, page, recharge }: BalancePageProps
   const hasMoves = useFeature('wallet')
   const days = useBalanceDays()
   const asked = useBalanceLog(span, page)
+  // What this page began or left goes before what waited when it was opened.
+  const [begun, setBegun] = useState<OnlinePayment | null>()
+  const kept = means?.onlineRecharge ?? null
+  const waiting = begun === undefined && kept && canGoOn(kept, payingDevice(navigator.userAgent)) ? kept : begun
   // How high it is depends on whether there is credit: what comes below waits for it, or it would be moved.
   if (!means && !error) return <Waiting label="余额" height="h-100" />
   return (
@@ -57,7 +65,8 @@ export function BalancePage({ kind, from, to, page, recharge }: BalancePageProps
       )}
       {hasMoves && (
         <>
-          <BalanceDialogs recharge={recharge} to={means?.transfer ?? null} />
+          <BalanceDialogs recharge={recharge} means={means} onBegun={setBegun} />
+          {waiting && <OnlineRecharge key={waiting.id} begun={waiting} onLeave={() => setBegun(null)} />}
           <BalanceRequests />
           {days ? (
             <BalanceChart days={days} />

@@ -17,7 +17,7 @@ interface FieldOf {
   readonly maxLength?: number
 }
 
-interface RequestFormProps {
+interface RequestFormProps<Value> {
   fields: readonly FieldOf[]
   submitText: string
   note: ReactNode
@@ -25,12 +25,20 @@ interface RequestFormProps {
   files?: ReactNode
   /** Why it can't be sent now; empty when it can. */
   problem?: string
-  send: (text: (field: string) => string) => Promise<FormAnswer<unknown>>
-  onDone: () => void
+  send: (text: (field: string) => string) => Promise<FormAnswer<Value>>
+  onDone: (value: Value) => void
 }
 
 /** A short form in a dialog. */
-export function RequestForm({ fields, submitText, note, files, problem = '', send, onDone }: RequestFormProps) {
+export function RequestForm<Value>({
+  fields,
+  submitText,
+  note,
+  files,
+  problem = '',
+  send,
+  onDone,
+}: RequestFormProps<Value>) {
   const form = useForm({
     check: () => [problem !== '' && { message: problem }],
     send: ({ text }) => send(text),

@@ -75,6 +75,7 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   vouchers: () => ({ query: { page: 1, status: 0 } }),
   voucherNumbers: nothing,
   rechargeAsk: async (member) => ({ body: { ...recharge(), upload_ids: [await uploaded(member, 'receipt')] } }),
+  rechargeOnline: () => ({ body: { amount: '0.01', method: 'alipay', device: 'desktop' } }),
   withdrawAsk: async (member) => {
     const { company } = await member.data<{ company: string }>('userBase')
     return { body: { ...bankAccount, account_name: company, amount: '0.01', request_key: randomUUID() } }

@@ -2,14 +2,17 @@
 
 import useSWR from 'swr'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
+import { walletCalls } from '#lib/contract/wallet/calls.ts'
 import type { OnlinePayment } from '#lib/domain/provider-payment.ts'
 import { payingDevice } from '#lib/domain/provider-payment.ts'
+import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { toOnlinePayment } from '#lib/mapping/provider-payment.ts'
 import { reportError } from './errors.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
+import { submitForm } from './submit-form.ts'
 import { refreshOrders } from './use-orders.ts'
 
 /** How often the shop is asked whether a payment has arrived. */
@@ -26,6 +29,13 @@ export async function beginOnlinePayment(orderId: number, method: string, seen: 
     return null
   }
 }
+
+/** Begins to recharge the balance at a provider, or goes on with the recharge that waits. */
+export const beginOnlineRecharge = (amount: string, method: string): Promise<FormAnswer<OnlinePayment>> =>
+  submitForm(async () => {
+    const body = { amount, method, device: payingDevice(navigator.userAgent) }
+    return toOnlinePayment(await callShop(walletCalls.rechargeOnline, { body }))
+  }, '发起支付失败，请重试')
 
 interface Watched {
   readonly payment: OnlinePayment

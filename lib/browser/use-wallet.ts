@@ -16,7 +16,7 @@ import { callShop } from './http.ts'
 import { submitForm } from './submit-form.ts'
 
 /** Every kept balance, log and request is asked for again. */
-const refreshWallet = (): Promise<void> => refreshAsked(walletKey)
+export const refreshWallet = (): Promise<void> => refreshAsked(walletKey)
 
 /** What a member can pay with. */
 export const useWallet = (): Asked<PaymentMeans> =>

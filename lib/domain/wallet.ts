@@ -1,4 +1,5 @@
 import type { Fen } from '#lib/kernel/money.ts'
+import type { OnlinePayment } from './provider-payment.ts'
 import type { TransferTo } from './settlement.ts'
 
 /** What a member can pay with; null is what is not told. */
@@ -22,6 +23,10 @@ export interface PaymentMeans {
   } | null
   /** Where money for the balance is sent; null where the shop does not say. */
   readonly transfer: TransferTo | null
+  /** Ways to recharge at a provider; none where the shop has none. */
+  readonly rechargeWays: readonly { readonly method: string; readonly label: string }[]
+  /** A recharge at a provider that waits. */
+  readonly onlineRecharge: OnlinePayment | null
 }
 
 export interface BalanceEntry {

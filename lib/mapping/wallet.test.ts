@@ -10,6 +10,7 @@ import {
   mapsFields,
   none,
   nothing,
+  onlinePaymentRows,
   orElse,
   orNull,
   required,
@@ -47,6 +48,11 @@ describe('means of payment', () =>
     ['credit.overdue', '6.00', 'credit.overdue', 600, required(fen)],
     ['credit.due_on', '2026-12-20', 'credit.dueOn', '2026-12-20', orNull(day)],
     ...transferRows,
+    ['recharge_ways', 'rechargeWays', none],
+    ['recharge_ways.0.method', 'wechat', 'rechargeWays.0.method', 'wechat', text],
+    ['recharge_ways.0.label', '微信支付', 'rechargeWays.0.label', '微信支付', text],
+    ['online_recharge', 'onlineRecharge', nothing],
+    ...onlinePaymentRows('online_recharge.', 'onlineRecharge.'),
   ]))
 
 const entry = (wire: string, model: string) =>

@@ -19,6 +19,7 @@ import { CASH_VOUCHER } from '#lib/domain/wallet.ts'
 import { parseFen, parseFenOrNull } from '#lib/kernel/money.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
 import { toPage } from './page.ts'
+import { toOnlinePayment } from './provider-payment.ts'
 import { toTransferTo } from './settlement.ts'
 
 type Entry<Call extends keyof Pages> = Pages[Call]['data'][number]
@@ -37,6 +38,8 @@ export function toPaymentMeans({
   vouchers,
   credit,
   transfer,
+  recharge_ways: rechargeWays,
+  online_recharge: onlineRecharge,
 }: WireMoney): PaymentMeans {
   return {
     balance: parseFenOrNull(balance),
@@ -53,6 +56,8 @@ export function toPaymentMeans({
       dueOn: credit.due_on,
     },
     transfer: transfer ? toTransferTo(transfer) : null,
+    rechargeWays: rechargeWays.map(({ method, label }) => ({ method, label })),
+    onlineRecharge: onlineRecharge && toOnlinePayment(onlineRecharge),
   }
 }
 

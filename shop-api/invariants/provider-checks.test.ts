@@ -3,6 +3,7 @@ import { addBuyer } from '#shop-api/modules/trade/orders/testing/buyers.ts'
 import { workRefunds } from '#shop-api/modules/trade/provider-payments/refunds.ts'
 import {
   begin,
+  beginTopUp,
   notice,
   openStandIns,
   orderOf,
@@ -20,7 +21,7 @@ import { tryDamages } from './testing/broken-by.ts'
 const now = new Date('2026-11-20T01:30:00Z')
 let database: Database
 
-/** An order paid at a provider, one that was given back, one whose refund waits, and one paid when it was cancelled already. */
+/** An order paid at a provider, one that was given back, one whose refund waits, one paid when it was cancelled already, and a recharge. */
 beforeAll(async () => {
   database = await openTestDb()
   const { db } = database
@@ -41,6 +42,9 @@ beforeAll(async () => {
   await workRefunds(db, gateways, now)
   await cancelOrder(db, buyer.memberId, await paid(), now)
   await paid(true)
+  const recharge = tradeNoOf(await beginTopUp(db, gateways, buyer, 'wechat', 5000, now))
+  await press(db, 'wechat', recharge)
+  await notice(db, gateways, 'wechat', recharge, now)
 })
 afterAll(() => database.close())
 
@@ -48,13 +52,23 @@ afterAll(() => database.close())
 const damages: readonly Damage[] = [
   [
     'provider_payments',
-    ["update provider_payments set paid_fen = paid_fen + 1 where state = 'paid'"],
+    ["update provider_payments set paid_fen = paid_fen + 1 where state = 'paid' and order_id is not null"],
     ['provider_payments', 'provider_accounts'],
   ],
   [
     'provider_payments',
     ["delete from provider_refunds where payment_id is null and state = 'waiting'"],
     ['provider_payments', 'provider_refunds'],
+  ],
+  [
+    'provider_recharges',
+    ['update provider_payments set paid_fen = paid_fen + 1 where order_id is null'],
+    ['provider_recharges', 'provider_accounts'],
+  ],
+  [
+    'provider_recharges',
+    ["update ledger_transfers set note = '微信支付 P1' where kind = 'provider_recharge'"],
+    ['provider_recharges'],
   ],
   [
     'provider_accounts',

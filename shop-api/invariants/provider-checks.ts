@@ -13,9 +13,22 @@ export const providerInvariants: readonly Invariant[] = [
       cross join lateral (
         select coalesce(sum(amount_fen), 0) as given, count(*) filter (where payment_id is null) as whole
         from provider_refunds where attempt_id = a.id) r
-      where (a.state = 'paid' and (p.paid <> a.paid_fen or r.whole > 0))
+      where (a.state = 'paid' and a.order_id is not null and (p.paid <> a.paid_fen or r.whole > 0))
         or (a.state = 'returned' and (r.given <> a.paid_fen or r.whole <> 1))
         or r.given > coalesce(a.paid_fen, 0)`,
+  },
+  {
+    name: 'provider_recharges',
+    rule: '支付渠道的充值恰入会员余额一次，且不退回',
+    broken: () => sql`
+      select a.id as attempt_id, a.paid_fen::float8, l.fen::float8 as ledger_fen, l.times from provider_payments a
+      left join (
+        select split_part(t.note, ' ', 2) as trade_no, c.member_id, sum(e.amount_fen) as fen, count(*)::int as times
+        from ledger_transfers t join ledger_entries e on e.transfer_id = t.id join ledger_accounts c on c.id = e.account_id
+        where t.kind = 'provider_recharge' and c.member_id is not null group by 1, 2) l
+        on l.trade_no = a.trade_no and l.member_id = a.member_id
+      where a.order_id is null and (coalesce(l.fen, 0) <> coalesce(a.paid_fen, 0) or l.times > 1
+        or exists (select 1 from provider_refunds r where r.attempt_id = a.id))`,
   },
   {
     name: 'provider_accounts',

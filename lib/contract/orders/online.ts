@@ -7,7 +7,8 @@ export const onlinePaymentStates = ['waiting', 'paid', 'returned', 'closed'] as 
 /** A payment at a provider. Waiting: the payer has not paid, or nobody has said so yet. */
 export const onlinePaymentShape = z.object({
   id: idShape,
-  order_id: idShape,
+  /** Null: it recharges the balance. */
+  order_id: idShape.nullable(),
   method: z.string(),
   label: z.string(),
   /** returned: the money came when the order took none any more, and goes back the way it came. */
@@ -23,10 +24,15 @@ export const onlinePaymentShape = z.object({
   bridge: z.string().max(4000).nullable(),
 })
 
-export const payOnlineBody = z.object({
+/** The way, and where it is paid. */
+export const atProvider = {
   method: z.string().regex(/^[a-z]{2,20}$/),
   /** What the payer holds: a code is scanned beside a desktop, a phone opens an app, wechat is WeChat's own browser. */
   device: z.enum(['desktop', 'phone', 'wechat']).default('desktop'),
+}
+
+export const payOnlineBody = z.object({
+  ...atProvider,
   /** What the page showed. Another amount now is refused, with both. */
   pay_amount: seenAmountShape.optional(),
 })

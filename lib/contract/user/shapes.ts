@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readCode, readPhone } from '#lib/kernel/phone.ts'
+import { onlinePaymentShape } from '../orders/online.ts'
 import * as forms from '../reading/forms.ts'
 import { orElse, preparedBy, required } from '../reading/hints.ts'
 import { readFlag } from '../reading/scalars.ts'
@@ -204,6 +205,9 @@ export const userShapes = {
           .nullable(),
         /** Where money for the balance is sent; left out where the shop API does not say. */
         transfer: transferToShape.nullable(),
+        /** Ways to recharge at a provider, and the recharge there that waits. */
+        recharge_ways: z.array(z.object({ method: z.string(), label: z.string() })),
+        online_recharge: onlinePaymentShape.nullable(),
       }),
       forms.wallet,
     ),

@@ -46,6 +46,15 @@ export const walletCalls = defineCalls<typeof walletShapes>({
     duplicates: 'allowed',
     feature: 'wallet',
   },
+  /** Begins to recharge at a provider, or goes on with the recharge that waits. How it stands, `onlinePayment` says. */
+  rechargeOnline: {
+    method: 'POST',
+    path: '/api/user/recharge_online',
+    body: ['amount', 'method', 'device'],
+    who: 'member',
+    duplicates: 'allowed',
+    feature: 'pay-online',
+  },
   withdrawAsk: {
     method: 'POST',
     path: '/api/user/withdraw',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formatFen } from '#lib/kernel/money.ts'
 import { readFenText } from '#lib/kernel/written-money.ts'
+import { atProvider, onlinePaymentShape } from '../orders/online.ts'
 import { required } from '../reading/hints.ts'
 import {
   amountShape,
@@ -41,6 +42,7 @@ export const rechargeBody = z.object({
   upload_ids: z.array(formId).max(5).optional(),
   request_key: requestKey,
 })
+export const rechargeOnlineBody = z.object({ amount, ...atProvider })
 export const withdrawBody = z.object({
   amount,
   account_name: z.string().trim().min(2, '请填写收款户名').max(60),
@@ -141,6 +143,7 @@ export const walletShapes = {
   },
   moneyRequests: { query: z.object({ page: formPage }), data: pageOf(moneyRequestShape) },
   rechargeAsk: { body: rechargeBody, data: moneyRequestShape },
+  rechargeOnline: { body: rechargeOnlineBody, data: onlinePaymentShape },
   withdrawAsk: { body: withdrawBody, data: moneyRequestShape },
   moneyRequestCancel: { data: emptyShape },
 }

@@ -223,7 +223,7 @@ const nowhere: Cases = when(absent, null, null, null, '', null, '7', null)
 /** A payment at a provider, below such places of wire and model, each with its dot. */
 export const onlinePaymentRows = (wire: string, model: string): readonly Row[] => [
   [`${wire}id`, 91, `${model}id`, 91, id],
-  [`${wire}order_id`, 9, '', {}, [1, '7'].map((sent) => [sent, {}])],
+  [`${wire}order_id`, 9, '', {}, unread],
   [`${wire}method`, 'alipay', `${model}method`, 'alipay', text],
   [`${wire}label`, '支付宝', `${model}label`, '支付宝', text],
   [`${wire}state`, 'waiting', `${model}state`, 'waiting', sameCodes('waiting', 'paid', 'returned', 'closed')],

@@ -60,6 +60,11 @@ const takenBack: Readonly<Record<string, SQL>> = {
     alter table orders drop column change_place;
     drop sequence order_change_places;
   end $$`,
+  '0027_recharge_online': sql`do $$ begin
+    drop index provider_payments_recharges;
+    alter table provider_payments drop constraint provider_payments_recharge;
+    alter table provider_payments alter column order_id set not null;
+  end $$`,
 }
 
 const tagsAfter = (first: string): string[] => {

@@ -8,7 +8,8 @@ import { transfer } from './transfer.ts'
 interface Moved {
   /** Way to pay, whose provider holds the money. */
   readonly way: string
-  readonly orderId: number
+  /** Left out where it is for no order. */
+  readonly orderId?: number
   readonly amount: Fen
   readonly at: Date
   readonly note: string
@@ -25,6 +26,10 @@ const move = (tx: Db, kind: TransferKind, to: AccountRef, from: AccountRef, { wa
       { account: from, amount: fen(-amount) },
     ],
   })
+
+/** What a member recharged at a provider. */
+export const rechargeAtProvider = (tx: Db, { memberId, ...moved }: Moved & { readonly memberId: number }) =>
+  move(tx, 'provider_recharge', { memberId }, at(moved.way), moved)
 
 /** An order paid at a provider. */
 export const payAtProvider = (tx: Db, moved: Moved) => move(tx, 'provider_pay', 'sales', at(moved.way), moved)

@@ -26,6 +26,7 @@ export type TransferKind =
   | 'credit_lent'
   | 'bank_refund_sent'
   | 'provider_pay'
+  | 'provider_recharge'
   | 'provider_late'
   | 'provider_refund'
   | 'provider_refund_sent'

@@ -9,7 +9,11 @@ import { isCreditOverdue } from '#shop-api/modules/identity/members/credit-overd
 import { moneyRequests } from '#shop-api/modules/trade/balance/tables.ts'
 import { memberCoupons } from '#shop-api/modules/trade/coupons/tables.ts'
 import { overdueOf } from '#shop-api/modules/trade/credit/debts.ts'
+import { waitingAttempt } from '#shop-api/modules/trade/provider-money/attempts.ts'
+import { wirePayment } from '#shop-api/modules/trade/provider-payments/begin.ts'
 import { cashVouchers } from '#shop-api/modules/trade/vouchers/tables.ts'
+import { gatewaysOf } from '#shop-api/modules/trade/ways-to-pay/gateways.ts'
+import { waysToPay } from '#shop-api/modules/trade/ways-to-pay/ways.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { countRows, made, readRows, readTogether } from '#shop-api/platform/db/reads.ts'
 import type { CurrentMember } from '#shop-api/platform/http/context.ts'
@@ -60,6 +64,8 @@ async function creditOf(db: Db, member: CurrentMember, today: string): Promise<W
 export async function paymentMeansOf(db: Db, member: CurrentMember, now: Date): Promise<WireMoney> {
   const { coupons, vouchers, heldBack } = await readTogether(db, meansOf(member.id, now))
   const account = await readCompanyAccount(db)
+  const { open } = gatewaysOf(db)
+  const waiting = await waitingAttempt(db, { orderId: null, memberId: member.id })
   return {
     balance: formatFen(await readBalance(db, member.id)),
     frozen: formatFen(heldBack),
@@ -68,6 +74,10 @@ export async function paymentMeansOf(db: Db, member: CurrentMember, now: Date): 
     coupons,
     vouchers,
     credit: await creditOf(db, member, chinaDate(now)),
+    recharge_ways: waysToPay.flatMap(({ method, provider }) =>
+      provider && open.has(method) ? [{ method, label: provider.label }] : [],
+    ),
+    online_recharge: waiting && wirePayment(waiting),
     transfer: account && { ...account, reference: referenceOf({ kind: 'member', id: member.id }) },
   }
 }

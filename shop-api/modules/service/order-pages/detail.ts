@@ -162,7 +162,7 @@ async function payableWith(db: Db, order: OrderRow, now: Date): Promise<Payable>
   const vouchers = limit > 0 ? await usableVouchers(db, memberId, now) : []
   const pay = fen(payFen)
   const means = await loadPaymentMeans(db, memberId, now)
-  const waiting = await waitingAttempt(db, order.id)
+  const waiting = await waitingAttempt(db, { orderId: order.id, memberId })
   const options = paymentOptions({ kind, pay, shipping: fen(shippingFen) }, means)
   return {
     payment_options: options,

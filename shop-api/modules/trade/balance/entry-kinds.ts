@@ -10,7 +10,7 @@ interface MovementType {
 
 /** What moves a member's balance, as members tell it apart. */
 const movementTypes: readonly MovementType[] = [
-  { code: 1, label: '充值', kinds: ['recharge'] },
+  { code: 1, label: '充值', kinds: ['recharge', 'provider_recharge'] },
   { code: 2, label: '支付订单', kinds: ['pay'] },
   { code: 3, label: '退款', kinds: ['refund', 'credit_lent', 'provider_refund_balance'] },
   { code: 4, label: '返现', kinds: ['cash_back', 'cash_back_return'] },

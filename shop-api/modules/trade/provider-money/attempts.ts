@@ -30,22 +30,30 @@ export async function attemptOf(db: Db, memberId: number, id: number): Promise<A
   return row ?? null
 }
 
-/** The newest payment of an order that waits. */
-export async function waitingAttempt(db: Db, orderId: number): Promise<Attempt | null> {
-  const [row] = await db
-    .select()
-    .from(providerPayments)
-    .where(and(eq(providerPayments.orderId, orderId), eq(providerPayments.state, 'waiting')))
-    .orderBy(desc(providerPayments.id))
-    .limit(1)
-  return row ?? null
+/** What is paid: an order, or where there is none, the recharge of a member's balance. */
+export interface Paid {
+  readonly orderId: number | null
+  readonly memberId: number
 }
 
-export const waitingAttempts = (db: Db, orderId: number): Promise<Attempt[]> =>
+/** Payments of an order, or recharges of a member, that wait; the newest first. */
+export const waitingAttempts = (db: Db, { orderId, memberId }: Paid): Promise<Attempt[]> =>
   db
     .select()
     .from(providerPayments)
-    .where(and(eq(providerPayments.orderId, orderId), eq(providerPayments.state, 'waiting')))
+    .where(
+      and(
+        orderId === null
+          ? and(isNull(providerPayments.orderId), eq(providerPayments.memberId, memberId))
+          : eq(providerPayments.orderId, orderId),
+        eq(providerPayments.state, 'waiting'),
+      ),
+    )
+    .orderBy(desc(providerPayments.id))
+
+/** The newest of them. */
+export const waitingAttempt = async (db: Db, paid: Paid): Promise<Attempt | null> =>
+  (await waitingAttempts(db, paid))[0] ?? null
 
 /** Payments that wait and were not asked about since; the longest unasked first. */
 export const unaskedSince = (db: Db, since: Date, limit: number): Promise<Attempt[]> =>

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Place } from '#shop-api/platform/db/keyset.ts'
@@ -32,9 +32,12 @@ export async function attemptThatPaid(tx: Db, orderId: number) {
   return row ?? null
 }
 
+/** What goes back was paid for an order: a recharge is withdrawn. */
+const ofOrder = sql<number>`${providerPayments.orderId}`
+
 const withAttempt = (db: Db) =>
   db
-    .select({ refund: providerRefunds, attempt: providerPayments })
+    .select({ refund: providerRefunds, attempt: providerPayments, orderId: ofOrder })
     .from(providerRefunds)
     .innerJoin(providerPayments, eq(providerPayments.id, providerRefunds.attemptId))
 
@@ -96,10 +99,7 @@ export type RefundView = keyof typeof refundViews
 
 export async function listRefunds(db: Db, view: RefundView, { after, limit }: Place) {
   const order = view === 'ended' ? 'newest' : 'oldest'
-  return db
-    .select({ refund: providerRefunds, attempt: providerPayments })
-    .from(providerRefunds)
-    .innerJoin(providerPayments, eq(providerPayments.id, providerRefunds.attemptId))
+  return withAttempt(db)
     .where(and(inArray(providerRefunds.state, [...refundViews[view]]), isBehind(providerRefunds.id, after, order)))
     .orderBy(byId(providerRefunds.id, order))
     .limit(limit)

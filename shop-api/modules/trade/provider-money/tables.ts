@@ -9,7 +9,7 @@ import { fenColumn, instant } from '#shop-api/platform/db/columns.ts'
  */
 export type PaymentState = 'waiting' | 'paid' | 'returned' | 'closed'
 
-/** One attempt to pay an order at a provider. */
+/** One attempt to pay an order, or to recharge a balance, at a provider. */
 export const providerPayments = pgTable(
   'provider_payments',
   {
@@ -17,7 +17,8 @@ export const providerPayments = pgTable(
     way: text().notNull(),
     /** The shop's number of it at the provider. */
     tradeNo: text('trade_no').notNull().unique(),
-    orderId: integer('order_id').notNull(),
+    /** Null: it recharges the member's balance. */
+    orderId: integer('order_id'),
     memberId: integer('member_id').notNull(),
     device: text().notNull(),
     amountFen: fenColumn('amount_fen').notNull(),
@@ -35,7 +36,9 @@ export const providerPayments = pgTable(
   (table) => [
     uniqueIndex('provider_payments_provider_no').on(table.way, table.providerNo),
     index('provider_payments_order').on(table.orderId),
+    index('provider_payments_recharges').on(table.memberId).where(sql`${table.orderId} is null`),
     index('provider_payments_waiting').on(table.askedAt).where(sql`${table.state} = 'waiting'`),
+    check('provider_payments_recharge', sql`${table.orderId} is not null or ${table.state} <> 'returned'`),
     check('provider_payments_amount', sql`${table.amountFen} > 0`),
     check(
       'provider_payments_paid',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
-import type { Attempt } from '#shop-api/modules/trade/provider-money/attempts.ts'
+import type { Attempt, Paid } from '#shop-api/modules/trade/provider-money/attempts.ts'
 import {
   claimQuestion,
   closeAttempt,
@@ -42,12 +42,19 @@ export async function endAttempt(db: Db, gateway: Gateway, attempt: Attempt, now
   } else await askProvider(db, gateway, attempt, now)
 }
 
-/** Ends what waits of an order, but for one: two ways at once would be paid twice. */
-export async function endOthers(db: Db, gateways: Gateways, orderId: number, keep: number | null, now: Date) {
-  for (const attempt of await waitingAttempts(db, orderId)) {
+/** Ends what waits of an order or of a member's recharges, but for one: two ways at once would be paid twice. */
+export async function endOthers(db: Db, gateways: Gateways, paid: Paid, keep: number | null, now: Date) {
+  for (const attempt of await waitingAttempts(db, paid)) {
     const gateway = gateways.open.get(attempt.way)
     if (attempt.id !== keep && gateway) await endAttempt(db, gateway, attempt, now)
   }
+}
+
+/** A balance always takes money; an order while it waits for it. */
+async function takesMoney(db: Db, { orderId }: Attempt): Promise<boolean> {
+  if (orderId === null) return true
+  const [order] = await db.select({ state: orders.state }).from(orders).where(eq(orders.id, orderId))
+  return order?.state === 'submitted'
 }
 
 /**
@@ -60,8 +67,7 @@ export async function askWaiting(db: Db, gateways: Gateways, now: Date): Promise
     const gateway = gateways.open.get(attempt.way)
     if (!gateway) throw new Error(`${attempt.way} is not connected, and payment ${attempt.tradeNo} waits`)
     if (!(await claimQuestion(db, attempt.id, new Date(now.getTime() - NOTICE_MS), now))) return false
-    const [order] = await db.select({ state: orders.state }).from(orders).where(eq(orders.id, attempt.orderId))
-    const isOver = order?.state !== 'submitted' || attempt.expiresAt <= now
+    const isOver = attempt.expiresAt <= now || !(await takesMoney(db, attempt))
     if (isOver) await endAttempt(db, gateway, attempt, now)
     else await askProvider(db, gateway, attempt, now)
     return true

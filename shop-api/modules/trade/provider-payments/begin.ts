@@ -1,7 +1,9 @@
 import type { WireOnlinePayment } from '#lib/contract/orders/calls.ts'
+import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
+import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
 import { findBinding } from '#shop-api/modules/identity/wechat/bind.ts'
 import { lockOrder, wrongState } from '#shop-api/modules/trade/orders/move.ts'
 import type { Attempt } from '#shop-api/modules/trade/provider-money/attempts.ts'
@@ -26,66 +28,98 @@ const LEAST_MS = 60_000
 interface Wish {
   readonly memberId: number
   readonly accountId: number
-  readonly orderId: number
   readonly method: string
   readonly device: Device
   readonly payerIp: string
-  /** What the page showed, in yuan. */
-  readonly seen: string | undefined
   readonly now: Date
+}
+
+/** What is paid, at a provider. */
+interface Payable {
+  /** Null: it recharges the member's balance. */
+  readonly orderId: number | null
+  readonly amount: Fen
+  readonly subject: string
+  readonly returnPath: string
+  /** When it takes no money any more; null for never. */
+  readonly until: Date | null
+  /** Holds it until the transaction ends. Throws where it takes no money any more. */
+  readonly hold: (tx: Db) => Promise<unknown>
 }
 
 /**
  * Begins to pay an order at a provider, or goes on with the payment that waits. Others of the order are ended first: what they were paid
  * meanwhile counts. Throws ShopRefusal.
  */
-export async function beginPayment(db: Db, gateways: Gateways, wish: Wish): Promise<WireOnlinePayment> {
-  const { memberId, orderId, method, device, seen, now } = wish
-  const gateway = gateways.open.get(method)
+export async function beginPayment(
+  db: Db,
+  gateways: Gateways,
+  wish: Wish & {
+    readonly orderId: number
+    /** What the page showed, in yuan. */
+    readonly seen: string | undefined
+  },
+): Promise<WireOnlinePayment> {
+  const { memberId, orderId, seen } = wish
+  const gateway = connected(gateways, wish)
+  const hold = async (tx: Db) => {
+    const order = await lockOrder(tx, orderId, memberId)
+    if (order.state !== 'submitted') throw wrongState(order)
+    return order
+  }
+  const { kind, payFen, no, payBefore: until } = await inTransaction(db, hold)
+  if (kind === 'hm') throw new ShopRefusal(409, '含麻订单仅支持对公转账')
+  const amount = fen(payFen)
+  checkSeen([{ label: '应付金额', seen, now: formatFen(amount) }])
+  const returnPath = storefront.pay(orderId)
+  return goOn(db, gateways, gateway, wish, { orderId, amount, subject: `药品采购订单 ${no}`, returnPath, until, hold })
+}
+
+/** The same for a recharge of the member's balance: one that waits is gone on with where it is the same. Throws ShopRefusal. */
+export async function beginRecharge(
+  db: Db,
+  gateways: Gateways,
+  wish: Wish & { readonly amount: Fen },
+): Promise<WireOnlinePayment> {
+  const { memberId, amount } = wish
+  const payable = { orderId: null, amount, subject: '余额充值', returnPath: storefront.balance, until: null }
+  return goOn(db, gateways, connected(gateways, wish), wish, { ...payable, hold: (tx) => lockMember(tx, memberId) })
+}
+
+function connected({ open }: Gateways, { method }: Wish): Gateway {
+  const gateway = open.get(method)
   if (!gateway) throw new ShopRefusal(409, '本商城暂未开通该支付方式')
-  const order = await inTransaction(db, (tx) => lockOrder(tx, orderId, memberId))
-  if (order.state !== 'submitted') throw wrongState(order)
-  if (order.kind === 'hm') throw new ShopRefusal(409, '含麻订单仅支持对公转账')
-  checkSeen([{ label: '应付金额', seen, now: formatFen(fen(order.payFen)) }])
-  const waiting = await waitingAttempt(db, orderId)
-  const isSame = waiting?.way === method && waiting.device === device && waiting.amountFen === order.payFen
+  return gateway
+}
+
+async function goOn(db: Db, gateways: Gateways, gateway: Gateway, wish: Wish, payable: Payable) {
+  const { memberId, method, device, now } = wish
+  const { orderId, amount, hold } = payable
+  const paid = { orderId, memberId }
+  const waiting = await waitingAttempt(db, paid)
+  const isSame = waiting?.way === method && waiting.device === device && waiting.amountFen === amount
   const mayGoOn = waiting !== null && isSame && waiting.expiresAt.getTime() - now.getTime() > LEAST_MS
-  await endOthers(db, gateways, orderId, mayGoOn ? waiting.id : null, now)
+  await endOthers(db, gateways, paid, mayGoOn ? waiting.id : null, now)
   if (mayGoOn) return wirePayment(waiting)
-  const shown = await create(db, gateway, wish, order)
-  // The order is looked at again: it may have ended while the provider was asked.
+  // It is looked at again, also below: it may have ended while the provider was asked.
+  await inTransaction(db, hold)
+  const created = await create(db, gateway, wish, payable)
   return inTransaction(db, async (tx) => {
-    const current = await lockOrder(tx, orderId, memberId)
-    if (current.state !== 'submitted') throw wrongState(current)
-    return wirePayment(await addAttempt(tx, { ...shown, orderId, memberId, way: method, device, createdAt: now }))
+    await hold(tx)
+    return wirePayment(await addAttempt(tx, { ...created, ...paid, way: method, device, createdAt: now }))
   })
 }
 
-async function create(db: Db, gateway: Gateway, wish: Wish, order: Awaited<ReturnType<typeof lockOrder>>) {
-  const { orderId, memberId, device, payerIp, now } = wish
-  const current = await inTransaction(db, (tx) => lockOrder(tx, orderId, memberId))
-  if (current.state !== 'submitted') throw wrongState(current)
-  const expiresAt = new Date(Math.min(now.getTime() + LIFE_MS, order.payBefore?.getTime() ?? Number.POSITIVE_INFINITY))
+async function create(db: Db, gateway: Gateway, wish: Wish, { amount, subject, returnPath, until }: Payable) {
+  const { device, payerIp, now } = wish
+  const expiresAt = new Date(Math.min(now.getTime() + LIFE_MS, until?.getTime() ?? Number.POSITIVE_INFINITY))
   if (expiresAt.getTime() - now.getTime() < LEAST_MS)
     throw new ShopRefusal(409, '订单即将超过付款时限，请改用余额支付或重新下单')
   const openId = device === 'wechat' ? ((await findBinding(db, wish.accountId))?.openId ?? null) : null
   const tradeNo = newNumber('P', now)
-  const amount = fen(order.payFen)
   try {
-    const subject = `药品采购订单 ${order.no}`
-    const returnPath = storefront.pay(orderId)
-    const shown = await gateway.create({
-      tradeNo,
-      amount,
-      subject,
-      device,
-      openId,
-      returnPath,
-      payerIp,
-      now,
-      expiresAt,
-    })
-    return { tradeNo, amountFen: amount as number, shown, expiresAt }
+    const asking = { tradeNo, amount, subject, device, openId, returnPath, payerIp, now, expiresAt }
+    return { tradeNo, amountFen: amount as number, shown: await gateway.create(asking), expiresAt }
   } catch (error) {
     if (error instanceof GatewayRefusal) throw new ShopRefusal(409, error.message)
     throw new ShopRefusal(424, '支付渠道暂时无响应，请稍后重试或换用其他方式', undefined, undefined, { cause: error })

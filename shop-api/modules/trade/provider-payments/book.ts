@@ -1,5 +1,5 @@
 import { formatFen } from '#lib/kernel/money.ts'
-import { holdLatePayment } from '#shop-api/modules/base/ledger/provider-movements.ts'
+import { holdLatePayment, rechargeAtProvider } from '#shop-api/modules/base/ledger/provider-movements.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { lockOrder, writeHistory } from '#shop-api/modules/trade/orders/move.ts'
@@ -14,7 +14,8 @@ import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 
 /**
  * Books what a provider says was paid, once however often it says so: the payment's row is held, and its state moves in the transaction
- * that moves the order and the ledger. An order that takes no money any more gives it back the way it came.
+ * that moves the order and the ledger. An order that takes no money any more gives it back the way it came; a recharge is added to the
+ * balance, as much as was paid.
  */
 export async function book(db: Db, { id }: Pick<Attempt, 'id'>, trade: PaidTrade, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -26,15 +27,31 @@ export async function book(db: Db, { id }: Pick<Attempt, 'id'>, trade: PaidTrade
     }
     const { orderId, way } = attempt
     const label = wayOf(way)?.provider?.label ?? way
-    const order = await receiveFromProvider(tx, { orderId, way, label, amount: trade.amount }, now)
     const paid = { providerNo: trade.providerNo, paidFen: trade.amount as number, paidAt: now }
+    if (orderId === null) {
+      await changeAttempt(tx, id, { ...paid, state: 'paid' })
+      return addToBalance(tx, attempt, label, trade, now)
+    }
+    const order = await receiveFromProvider(tx, { orderId, way, label, amount: trade.amount }, now)
     await changeAttempt(tx, id, { ...paid, state: order ? 'paid' : 'returned' })
-    if (!order) await giveBack(tx, attempt, label, trade, now)
+    if (!order) await giveBack(tx, { ...attempt, orderId }, label, trade, now)
   })
 }
 
-async function giveBack(tx: Db, attempt: Attempt, label: string, { amount }: PaidTrade, now: Date): Promise<void> {
-  const { id: attemptId, orderId, memberId, way } = attempt
+async function addToBalance(tx: Db, attempt: Attempt, label: string, { amount }: PaidTrade, now: Date): Promise<void> {
+  const { memberId, way, tradeNo } = attempt
+  await rechargeAtProvider(tx, { way, memberId, amount, at: now, note: `${label} ${tradeNo}` })
+  const text = `${label}充值 ¥${formatFen(amount)}，已计入余额。`
+  await notify(tx, { memberId, kind: 'system', title: '充值已入账', text, link: storefront.balance, now })
+}
+
+async function giveBack(
+  tx: Db,
+  { id: attemptId, orderId, memberId, way }: Attempt & { readonly orderId: number },
+  label: string,
+  { amount }: PaidTrade,
+  now: Date,
+): Promise<void> {
   const { no, state } = await lockOrder(tx, orderId)
   await holdLatePayment(tx, { way, orderId, amount, at: now, note: no })
   await owe(tx, { attemptId, paymentId: null, amountFen: amount, now })

@@ -6,9 +6,9 @@ import { refundStateTexts } from '#shop-api/modules/trade/provider-money/refunds
 import { wayOf } from '#shop-api/modules/trade/ways-to-pay/ways.ts'
 import type { providerRefundAnswer } from './shapes.ts'
 
-export const describeRefund = ({ refund, attempt }: Refunding): z.infer<typeof providerRefundAnswer> => ({
+export const describeRefund = ({ refund, attempt, orderId }: Refunding): z.infer<typeof providerRefundAnswer> => ({
   id: refund.id,
-  orderId: attempt.orderId,
+  orderId,
   way: wayOf(attempt.way)?.provider?.label ?? attempt.way,
   amount: formatFen(fen(refund.amountFen)),
   state: refund.state,

@@ -15,13 +15,13 @@ import { eachAlone } from '#shop-api/platform/jobs/each-alone.ts'
 
 const BATCH = 200
 
-const movedOf = ({ refund, attempt }: Refunding, at: Date) => {
-  const { way, orderId, memberId } = attempt
+const movedOf = ({ refund, attempt, orderId }: Refunding, at: Date) => {
+  const { way, memberId } = attempt
   return { way, orderId, memberId, amount: fen(refund.amountFen), at, note: refund.refundNo }
 }
 
-async function tell(tx: Db, { attempt }: Refunding, amount: Fen, text: string, now: Date): Promise<void> {
-  const { memberId, orderId } = attempt
+async function tell(tx: Db, { attempt, orderId }: Refunding, amount: Fen, text: string, now: Date): Promise<void> {
+  const { memberId } = attempt
   const words = `退款 ¥${formatFen(amount)} ${text}。`
   await notify(tx, { memberId, kind: 'order', title: '退款进度', text: words, link: storefront.order(orderId), now })
 }

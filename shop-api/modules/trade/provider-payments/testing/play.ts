@@ -1,3 +1,4 @@
+import { fen } from '#lib/kernel/money.ts'
 import { readConfig } from '#shop-api/modules/base/environment/config.ts'
 import { submitOrder } from '#shop-api/modules/trade/orders/submit.ts'
 import type { Buyer } from '#shop-api/modules/trade/orders/testing/buyers.ts'
@@ -7,7 +8,7 @@ import type { Gateways } from '#shop-api/modules/trade/ways-to-pay/gateways.ts'
 import { openGateways } from '#shop-api/modules/trade/ways-to-pay/gateways.ts'
 import type { Lie, StandInTrade } from '#shop-api/modules/trade/ways-to-pay/interface/provider.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { beginPayment } from '../begin.ts'
+import { beginPayment, beginRecharge } from '../begin.ts'
 import { takeNotice } from '../notices.ts'
 
 /** Providers that are played here, for tests with a small shop. */
@@ -32,6 +33,24 @@ export const begin = (db: Db, gateways: Gateways, { memberId }: Buyer, orderId: 
     device: 'desktop',
     payerIp: '203.0.113.7',
     seen: undefined,
+    now,
+  })
+
+export const beginTopUp = (
+  db: Db,
+  gateways: Gateways,
+  { memberId }: Pick<Buyer, 'memberId'>,
+  method: string,
+  amount: number,
+  now: Date,
+) =>
+  beginRecharge(db, gateways, {
+    memberId,
+    accountId: 0,
+    method,
+    device: 'desktop',
+    payerIp: '203.0.113.7',
+    amount: fen(amount),
     now,
   })
 

@@ -13,7 +13,8 @@ import { formatFen } from '#lib/kernel/money.ts'
 
 interface OnlinePaymentBoxProps {
   begun: OnlinePayment
-  orderNumber: string
+  /** What is paid. */
+  about: string
   /** It was decided: paid, or over. */
   onEnd: (payment: OnlinePayment) => void
   /** The payer would rather pay in another way. */
@@ -21,7 +22,7 @@ interface OnlinePaymentBoxProps {
 }
 
 /** A payment at a provider that waits: what to do for it, until when, and that the shop looks for the money. */
-export function OnlinePaymentBox({ begun, orderNumber, onEnd, onLeave }: OnlinePaymentBoxProps) {
+export function OnlinePaymentBox({ begun, about, onEnd, onLeave }: OnlinePaymentBoxProps) {
   const { payment, isAsking, error, ask } = useOnlinePayment(begun)
   const end = useEffectEvent(() => onEnd(payment))
   const isOver = payment.state !== 'waiting'
@@ -34,7 +35,7 @@ export function OnlinePaymentBox({ begun, orderNumber, onEnd, onLeave }: OnlineP
       <h2 className="text-section font-semibold">
         {payment.label} ¥{formatFen(payment.amount)}
       </h2>
-      <p className="text-table text-ink-700">订单号 {orderNumber}</p>
+      <p className="text-table text-ink-700">{about}</p>
       <PayMeans payment={payment} onTried={ask} />
       <div role="status" className="text-table text-ink-700">
         {payment.stateText}，付款后本页自动更新。
