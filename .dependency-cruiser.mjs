@@ -68,6 +68,7 @@ const ROOMS = [
 const STAFF_PAGES = [
   '^shop-api/modules/(identity/(back-office|import-pages|resource)|catalogue/goods-desk|service/(staff-desk|staff-home|shop-settings))/(?!(operator|commands|shapes|answers|repository)\\.ts$)',
   String.raw`^shop-api/modules/.*/(staff-[^/]+|resource)\.ts$`,
+  String.raw`^shop-api/modules/.*-resource\.ts$`,
   String.raw`^shop-api/modules/catalogue/master-data/[^/]+-pages\.ts$`,
 ]
 const OPERATOR_CALLS = String.raw`^shop-api/modules/.*/(operator|commands)\.ts$`

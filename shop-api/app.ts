@@ -20,15 +20,9 @@ import { registerGoodsFilePages } from '#shop-api/modules/catalogue/goods-files/
 import { registerLeafletFilePages } from '#shop-api/modules/catalogue/leaflets/files/staff-pages.ts'
 import { registerLeaflets } from '#shop-api/modules/catalogue/leaflets/routes.ts'
 import { registerLeafletPages } from '#shop-api/modules/catalogue/leaflets/staff-pages.ts'
-import { registerBrandPages } from '#shop-api/modules/catalogue/master-data/brand-pages.ts'
-import { registerCategoryPages } from '#shop-api/modules/catalogue/master-data/category-pages.ts'
-import { registerMakerPages } from '#shop-api/modules/catalogue/master-data/maker-pages.ts'
-import { registerMasterDataFilePages } from '#shop-api/modules/catalogue/master-data/staff-pages.ts'
-import { registerWarehousePages } from '#shop-api/modules/catalogue/master-data/warehouse-pages.ts'
 import { registerPictureListPages } from '#shop-api/modules/catalogue/picture-lists/staff-pages.ts'
 import { registerPriceListFilePages } from '#shop-api/modules/catalogue/price-lists/files/staff-pages.ts'
 import { registerPriceListPages } from '#shop-api/modules/catalogue/price-lists/staff-pages.ts'
-import { registerHotWordPages } from '#shop-api/modules/catalogue/search/staff-pages.ts'
 import { registerAddresses } from '#shop-api/modules/identity/addresses/routes.ts'
 import { registerAgreementPages } from '#shop-api/modules/identity/agreement-pages/staff-pages.ts'
 import { registerAgreements } from '#shop-api/modules/identity/agreements/routes.ts'
@@ -49,9 +43,7 @@ import { registerArticles } from '#shop-api/modules/service/articles/routes.ts'
 import { registerArticlePages } from '#shop-api/modules/service/articles/staff-pages.ts'
 import { registerBackInStock } from '#shop-api/modules/service/back-in-stock/routes.ts'
 import { registerCampaign } from '#shop-api/modules/service/campaigns/routes.ts'
-import { registerCampaignPages } from '#shop-api/modules/service/campaigns/staff-pages.ts'
 import { registerContent } from '#shop-api/modules/service/content/routes.ts'
-import { registerContentPages } from '#shop-api/modules/service/content/staff-pages.ts'
 import { registerControlled } from '#shop-api/modules/service/controlled-sales/routes.ts'
 import { registerChat } from '#shop-api/modules/service/conversations/routes.ts'
 import { registerEphedrine } from '#shop-api/modules/service/ephedrine-receipts/routes.ts'
@@ -94,7 +86,6 @@ import { registerCreditPages } from '#shop-api/modules/trade/credit/staff-pages.
 import { registerGroupBuys } from '#shop-api/modules/trade/group-buys/routes.ts'
 import { registerGrantPages } from '#shop-api/modules/trade/member-grants/staff-pages.ts'
 import { registerPoints } from '#shop-api/modules/trade/points-mall/routes.ts'
-import { registerPointsPages } from '#shop-api/modules/trade/points-mall/staff-pages.ts'
 import { registerProviderPayments } from '#shop-api/modules/trade/provider-payments/routes.ts'
 import { registerProviderRefundPages } from '#shop-api/modules/trade/provider-payments/staff-pages.ts'
 import { registerStandInPages } from '#shop-api/modules/trade/stand-in-provider/pages.ts'
@@ -174,10 +165,6 @@ const modules = [
   registerBackOffice,
   registerStaffHome,
   registerGoodsDesk,
-  registerCategoryPages,
-  registerMakerPages,
-  registerBrandPages,
-  registerWarehousePages,
   registerPriceListPages,
   registerPriceListFilePages,
   registerLeafletPages,
@@ -196,17 +183,12 @@ const modules = [
   registerGoodsFilePages,
   registerPictureListPages,
   registerMemberFilePages,
-  registerMasterDataFilePages,
   registerOperatorFilePages,
   ...resources.map(({ registerPages }) => registerPages),
-  registerCampaignPages,
   registerCreditPages,
   registerGrantPages,
-  registerPointsPages,
   registerZonePages,
   registerSaleControlPages,
-  registerContentPages,
-  registerHotWordPages,
   registerArticlePages,
   registerSettingsPages,
   registerInvoicePages,

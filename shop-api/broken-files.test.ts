@@ -4,23 +4,22 @@ import writeExcelFile from 'write-excel-file/node'
 import { encodeGb18030 } from '#lib/sheets/text.ts'
 import { importFile, unwatched } from '#shop-api/modules/base/imports/import-file.ts'
 import { goodsFile } from '#shop-api/modules/catalogue/goods-files/goods-file.ts'
-import {
-  brandFile,
-  categoryFile,
-  makerFile,
-  warehouseFile,
-} from '#shop-api/modules/catalogue/master-data/form-kinds.ts'
+import { brandResource } from '#shop-api/modules/catalogue/master-data/brand-resource.ts'
+import { categoryResource } from '#shop-api/modules/catalogue/master-data/category-resource.ts'
+import { makerResource } from '#shop-api/modules/catalogue/master-data/maker-resource.ts'
+import { warehouseResource } from '#shop-api/modules/catalogue/master-data/warehouse-resource.ts'
 import { promotionResource } from '#shop-api/modules/catalogue/promotions/resource.ts'
-import { hotWordFile } from '#shop-api/modules/catalogue/search/form-kind.ts'
+import { hotWordResource } from '#shop-api/modules/catalogue/search/hot-word-resource.ts'
 import { memberFile } from '#shop-api/modules/identity/member-files/member-file.ts'
 import { operatorFile } from '#shop-api/modules/identity/operators/form-kind.ts'
 import { articleFile } from '#shop-api/modules/service/articles/form-kind.ts'
-import { campaignFile } from '#shop-api/modules/service/campaigns/form-kind.ts'
-import { bannerFile, navFile } from '#shop-api/modules/service/content/form-kinds.ts'
+import { campaignResource } from '#shop-api/modules/service/campaigns/resource.ts'
+import { bannerResource } from '#shop-api/modules/service/content/banner-resource.ts'
+import { navResource } from '#shop-api/modules/service/content/navigation-resource.ts'
 import { programmeResource } from '#shop-api/modules/service/controlled-sales/resource.ts'
 import { lotteryResource } from '#shop-api/modules/service/lottery/resource.ts'
 import { couponResource } from '#shop-api/modules/trade/coupons/resource.ts'
-import { pointsGoodsFile } from '#shop-api/modules/trade/points-mall/form-kind.ts'
+import { pointsGoodsResource } from '#shop-api/modules/trade/points-mall/resource.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 import type { TableFile } from '#shop-api/platform/table-files/table-file.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
@@ -84,56 +83,56 @@ const kinds: readonly {
     twice: '年底券 2026-12-01 00:00:00重复（第2、3行）',
   },
   {
-    file: makerFile,
+    file: makerResource.file,
     head: '全称,简称,省份',
     row: '新药业有限公司,新药业,浙江',
     wrong: { row: `新药业有限公司,${'长'.repeat(41)},浙江`, reason: '简称最多40个字' },
     twice: '新药业有限公司重复（第2、3行）',
   },
   {
-    file: brandFile,
+    file: brandResource.file,
     head: '生产厂家,品牌,标志底色',
     row: '测试药业〔样例〕,新品牌,#aabbcc',
     wrong: { row: '测试药业〔样例〕,新品牌,红', reason: '标志底色须如 #1f5f8b' },
     twice: '测试药业〔样例〕 新品牌重复（第2、3行）',
   },
   {
-    file: categoryFile,
+    file: categoryResource.file,
     head: '分类,所在菜单',
     row: '新分类,中药饮片',
     wrong: { row: '新分类/下级,', reason: '上级分类“新分类”不存在' },
     twice: '新分类重复（第2、3行）',
   },
   {
-    file: warehouseFile,
+    file: warehouseResource.file,
     head: '编码,名称,地址',
     row: 'N1,新仓,路1号',
     wrong: { row: 'N1,一号仓,路1号', reason: '已有名为“一号仓”的仓库' },
     twice: '编码重复（第2、3行）',
   },
   {
-    file: bannerFile,
+    file: bannerResource.file,
     head: '位置,标题,链接',
     row: '首页轮播,年底备货,/list',
     wrong: { row: '首页轮播,年底备货,list', reason: '链接须以“/”开头' },
     twice: '首页轮播 年底备货重复（第2、3行）',
   },
   {
-    file: navFile,
+    file: navResource.file,
     head: '名称,链接',
     row: '近效期,/jxqzc',
     wrong: { row: '近效期,https://elsewhere.example', reason: '链接须以“/”开头' },
     twice: '近效期重复（第2、3行）',
   },
   {
-    file: hotWordFile,
+    file: hotWordResource.file,
     head: '热词,搜索',
     row: '板蓝根,药品',
     wrong: { row: '板蓝根,天气', reason: '搜索须为药品、厂家之一' },
     twice: '板蓝根 药品重复（第2、3行）',
   },
   {
-    file: campaignFile,
+    file: campaignResource.file,
     head: '链接代号,名称,开始时间,结束时间,会场',
     row: 'year-end,年底,2026-12-01,2026-12-31,热销|全部商品',
     wrong: {
@@ -150,7 +149,7 @@ const kinds: readonly {
     twice: '年终重复（第2、3行）',
   },
   {
-    file: pointsGoodsFile,
+    file: pointsGoodsResource.file,
     head: '名称,所需积分,参考价,库存总量',
     row: '保温杯,100,39.00,5',
     wrong: { row: '保温杯,100,-39,5', reason: '参考价不能小于0' },

@@ -3,24 +3,23 @@ import fc from 'fast-check'
 import { importing, stateCounts } from '#shop-api/modules/base/imports/testing/imports.ts'
 import { brands, categories, manufacturers, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { goodsFile } from '#shop-api/modules/catalogue/goods-files/goods-file.ts'
-import {
-  brandFile,
-  categoryFile,
-  makerFile,
-  warehouseFile,
-} from '#shop-api/modules/catalogue/master-data/form-kinds.ts'
+import { brandResource } from '#shop-api/modules/catalogue/master-data/brand-resource.ts'
+import { categoryResource } from '#shop-api/modules/catalogue/master-data/category-resource.ts'
+import { makerResource } from '#shop-api/modules/catalogue/master-data/maker-resource.ts'
+import { warehouseResource } from '#shop-api/modules/catalogue/master-data/warehouse-resource.ts'
 import { promotionResource } from '#shop-api/modules/catalogue/promotions/resource.ts'
 import { addPromotion } from '#shop-api/modules/catalogue/promotions/write-many.ts'
-import { hotWordFile } from '#shop-api/modules/catalogue/search/form-kind.ts'
+import { hotWordResource } from '#shop-api/modules/catalogue/search/hot-word-resource.ts'
 import { hotWords } from '#shop-api/modules/catalogue/search/tables.ts'
 import { memberFile } from '#shop-api/modules/identity/member-files/member-file.ts'
 import { operatorFile } from '#shop-api/modules/identity/operators/form-kind.ts'
 import { operators } from '#shop-api/modules/identity/operators/tables.ts'
 import { articleFile } from '#shop-api/modules/service/articles/form-kind.ts'
 import { posts } from '#shop-api/modules/service/articles/tables.ts'
-import { campaignFile } from '#shop-api/modules/service/campaigns/form-kind.ts'
+import { campaignResource } from '#shop-api/modules/service/campaigns/resource.ts'
 import { campaignSections, campaigns } from '#shop-api/modules/service/campaigns/tables.ts'
-import { bannerFile, navFile } from '#shop-api/modules/service/content/form-kinds.ts'
+import { bannerResource } from '#shop-api/modules/service/content/banner-resource.ts'
+import { navResource } from '#shop-api/modules/service/content/navigation-resource.ts'
 import { banners, navItems } from '#shop-api/modules/service/content/tables.ts'
 import { programmeResource } from '#shop-api/modules/service/controlled-sales/resource.ts'
 import { controlledProgrammes } from '#shop-api/modules/service/controlled-sales/tables.ts'
@@ -28,7 +27,7 @@ import { lotteryResource } from '#shop-api/modules/service/lottery/resource.ts'
 import { lotteries, lotteryPrizes } from '#shop-api/modules/service/lottery/tables.ts'
 import { couponResource } from '#shop-api/modules/trade/coupons/resource.ts'
 import { coupons } from '#shop-api/modules/trade/coupons/tables.ts'
-import { pointsGoodsFile } from '#shop-api/modules/trade/points-mall/form-kind.ts'
+import { pointsGoodsResource } from '#shop-api/modules/trade/points-mall/resource.ts'
 import { pointsGoods } from '#shop-api/modules/trade/points-mall/tables.ts'
 import { sheetFormats } from '#shop-api/platform/sheets/sheet-task.ts'
 import type { TableFile } from '#shop-api/platform/table-files/table-file.ts'
@@ -164,11 +163,11 @@ const once = (name: string) => `${name.trim()}${++running}`
 
 test('what goods refer to comes back as it is', async () => {
   await shop.db.execute(sql`select setval('manufacturers_id_seq', 100), setval('warehouses_id_seq', 100)`)
-  await comesBack(makerFile, maker, ({ name, ...row }) =>
+  await comesBack(makerResource.file, maker, ({ name, ...row }) =>
     shop.db.insert(manufacturers).values({ ...row, name: once(name) }),
   )
-  await comesBack(brandFile, brand, (row) => shop.db.insert(brands).values({ ...row, manufacturerId: 1 }))
-  await comesBack(warehouseFile, warehouse, ({ code, ...row }) =>
+  await comesBack(brandResource.file, brand, (row) => shop.db.insert(brands).values({ ...row, manufacturerId: 1 }))
+  await comesBack(warehouseResource.file, warehouse, ({ code, ...row }) =>
     shop.db.insert(warehouses).values({ ...row, code: once(code), regionCode: '' }),
   )
 }, 240_000)
@@ -176,7 +175,7 @@ test('what goods refer to comes back as it is', async () => {
 test('a tree of categories comes back as it is', async () => {
   await shop.db.execute(sql`select setval('categories_id_seq', 100)`)
   const category = fc.record({ name: words, place: fc.nat(), root: fc.constantFrom('main' as const, 'zy' as const) })
-  await comesBack(categoryFile, category, async ({ name, place, root }) => {
+  await comesBack(categoryResource.file, category, async ({ name, place, root }) => {
     const known = await shop.db.select().from(categories)
     const above = known[place % (known.length + 1)]
     const row = { name: name.replaceAll(/[/;；]/g, ''), root: above?.root ?? root, sort: place % 100 }
@@ -190,17 +189,17 @@ const manyWords = fc.array(words, { maxLength: 3 })
 test('pages of the shop come back as they are', async () => {
   const colours = { ground: '#FDECEA', ink: '#A81717', accent: '#C81E1E' }
   const banner = fc.record({ slot: fc.constantFrom('home', 'top'), title: words, line: words, sort: place })
-  await comesBack(bannerFile, banner, (row) =>
+  await comesBack(bannerResource.file, banner, (row) =>
     shop.db.insert(banners).values({ ...row, ...colours, width: 980, height: 360, path: '/list' }),
   )
   const entry = fc.record({ label: words, sort: place, below: manyWords })
-  await comesBack(navFile, entry, ({ below, ...row }) =>
+  await comesBack(navResource.file, entry, ({ below, ...row }) =>
     shop.db
       .insert(navItems)
       .values({ ...row, path: '/list', children: below.map((label) => ({ label, path: '/list' })) }),
   )
   const hotWord = fc.record({ word: words, isHighlighted: fc.boolean(), sort: place, mode: fc.constantFrom(0, 1) })
-  await comesBack(hotWordFile, hotWord, (row) => shop.db.insert(hotWords).values(row))
+  await comesBack(hotWordResource.file, hotWord, (row) => shop.db.insert(hotWords).values(row))
   const article = fc.record({ type: fc.constantFrom(1, 2, 3, 4), title: words, summary: words, source: manyWords })
   await comesBack(articleFile, article, ({ source, ...row }) =>
     shop.db.insert(posts).values({
@@ -219,7 +218,7 @@ test('campaigns, lotteries, points goods and agreements come back as they are', 
   const window = { startsAt: instant, endsAt: instant }
   const campaign = fc.record({ ...window, title: words, line: words, rules: manyWords, isStopped: fc.boolean() })
   const scopes = [{ kind: 'all' as const }, { kind: 'goods' as const, goodsIds }]
-  await comesBack(campaignFile, fc.tuple(campaign, manyWords), async ([row, names]) => {
+  await comesBack(campaignResource.file, fc.tuple(campaign, manyWords), async ([row, names]) => {
     const [made] = await shop.db
       .insert(campaigns)
       .values({ ...row, ...colours, kind: 'topic', code: once('code-') })
@@ -239,7 +238,7 @@ test('campaigns, lotteries, points goods and agreements come back as they are', 
     }
   })
   const points = fc.record({ name: words, intro: words, points: number, marketPriceFen: fen, stock: number })
-  await comesBack(pointsGoodsFile, fc.tuple(points, maybe(number)), ([row, memberLimit]) =>
+  await comesBack(pointsGoodsResource.file, fc.tuple(points, maybe(number)), ([row, memberLimit]) =>
     shop.db.insert(pointsGoods).values({ ...row, memberLimit }),
   )
   const programme = fc.record({ name: words, audience: words, terms: manyWords })

@@ -79,7 +79,7 @@ test('brands, campaigns and lotteries are changed in the words of their forms by
   expect(await operate('form-save', 'activities', campaign, '配色=红')).toMatch(/配色\s+红/)
   expect(await operate('forms', 'lotteries')).toContain('奖品')
   expect(await operate('forms', 'programmes')).toContain('名称')
-  await expect(operate('form-save', 'brands', id, '颜色=红')).rejects.toThrow('项目为 生产厂家、')
+  await expect(operate('form-save', 'brands', id, '颜色=红')).rejects.toThrow('项目为 品牌、')
   await expect(operate('forms', 'Orders')).rejects.toThrow('请写资料的英文名')
   await expect(operate('forms', 'makers', '999999')).rejects.toThrow('不存在')
 })

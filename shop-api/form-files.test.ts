@@ -1,18 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { importing, stateCounts } from '#shop-api/modules/base/imports/testing/imports.ts'
 import { tagsDuring } from '#shop-api/modules/catalogue/master-data/testing/desk-shop.ts'
-import { hotWordFile } from '#shop-api/modules/catalogue/search/form-kind.ts'
+import { hotWordResource } from '#shop-api/modules/catalogue/search/hot-word-resource.ts'
 import { hotWords } from '#shop-api/modules/catalogue/search/tables.ts'
 import { articleFile } from '#shop-api/modules/service/articles/form-kind.ts'
 import { posts } from '#shop-api/modules/service/articles/tables.ts'
-import { campaignFile } from '#shop-api/modules/service/campaigns/form-kind.ts'
+import { campaignResource } from '#shop-api/modules/service/campaigns/resource.ts'
 import { campaignSections, campaigns } from '#shop-api/modules/service/campaigns/tables.ts'
-import { bannerFile, navFile } from '#shop-api/modules/service/content/form-kinds.ts'
+import { bannerResource } from '#shop-api/modules/service/content/banner-resource.ts'
+import { navResource } from '#shop-api/modules/service/content/navigation-resource.ts'
 import { navItems } from '#shop-api/modules/service/content/tables.ts'
 import { programmeResource } from '#shop-api/modules/service/controlled-sales/resource.ts'
 import { lotteryResource } from '#shop-api/modules/service/lottery/resource.ts'
 import { lotteryPrizes } from '#shop-api/modules/service/lottery/tables.ts'
-import { pointsGoodsFile } from '#shop-api/modules/trade/points-mall/form-kind.ts'
+import { pointsGoodsResource } from '#shop-api/modules/trade/points-mall/resource.ts'
 import { pointsGoods } from '#shop-api/modules/trade/points-mall/tables.ts'
 import type { TableFile } from '#shop-api/platform/table-files/table-file.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
@@ -41,12 +42,12 @@ async function takenOnce(file: TableFile, ...lines: string[]): Promise<void> {
 
 test('advertisements and the navigation, which pages hear of once', async () => {
   const file = ['位置,标题,配色,链接,顺序', '首页轮播,年底,红,/list,5', '首页轮播,换季,,,1', '登录页,新人,,,']
-  expect(await tagsDuring(shop, () => takenOnce(bannerFile, ...file))).toEqual([
+  expect(await tagsDuring(shop, () => takenOnce(bannerResource.file, ...file))).toEqual([
     ...['activities', 'content', 'frame', 'home'],
   ])
   const entries = Array.from({ length: 10 }, (_, at) => `第${at + 1},/list`)
-  expect(await reasons(navFile, '名称,链接', ...entries)).toEqual(['名称：导航最多9项，请先删除不用的'])
-  await takenOnce(navFile, '名称,链接,下级,顺序', '全部,/list,"感冒   /list?select=2\n\n饮片 /zyyp",7')
+  expect(await reasons(navResource.file, '名称,链接', ...entries)).toEqual(['名称：导航最多9项，请先删除不用的'])
+  await takenOnce(navResource.file, '名称,链接,下级,顺序', '全部,/list,"感冒   /list?select=2\n\n饮片 /zyyp",7')
   expect(await shop.db.select().from(navItems)).toMatchObject([
     {
       sort: 7,
@@ -56,15 +57,15 @@ test('advertisements and the navigation, which pages hear of once', async () => 
       ],
     },
   ])
-  expect(await reasons(navFile, '名称,下级', '全部,没有链接')).toEqual([
+  expect(await reasons(navResource.file, '名称,下级', '全部,没有链接')).toEqual([
     '下级：“没有链接”须写作“名称 /链接”，名称最多12个字',
   ])
 })
 
 test('hot words are changed by file, too', async () => {
-  await takenOnce(hotWordFile, '热词,搜索,红字', '板蓝根,药品,是', '云岭,厂家,')
+  await takenOnce(hotWordResource.file, '热词,搜索,红字', '板蓝根,药品,是', '云岭,厂家,')
   const [row] = await shop.db.select().from(hotWords).where(eq(hotWords.word, '云岭'))
-  await load(hotWordFile, '编号,热词', `${row?.id},云岭制药`)
+  await load(hotWordResource.file, '编号,热词', `${row?.id},云岭制药`)
   expect(await shop.db.select().from(hotWords).orderBy(hotWords.sort)).toMatchObject([
     { word: '板蓝根', mode: 0, isHighlighted: true },
     { id: row?.id, word: '云岭制药', mode: 1, isHighlighted: false },
@@ -74,7 +75,7 @@ test('hot words are changed by file, too', async () => {
 test('campaigns: shelves are written short and kept whole, and keep their numbers', async () => {
   const head = '链接代号,名称,开始时间,结束时间,停止,会场'
   const file = [head, 'year-end,年底会,2026-12-01,2026-12-31,否,"热销|全部商品\n精选|指定商品|G2;G1|5|两种"']
-  await takenOnce(campaignFile, ...file)
+  await takenOnce(campaignResource.file, ...file)
   const [row] = await shop.db.select().from(campaigns).where(eq(campaigns.code, 'year-end'))
   expect(row).toMatchObject({ kind: 'topic', isStopped: false, endsAt: new Date('2026-12-31T16:00:00Z') })
   const before = await shop.db.select().from(campaignSections).orderBy(campaignSections.id)
@@ -82,12 +83,12 @@ test('campaigns: shelves are written short and kept whole, and keep their number
     { name: '热销', goodsLimit: 20 },
     { name: '精选', note: '两种' },
   ])
-  await load(campaignFile, '链接代号,停止,会场', 'year-end,是,精选|指定商品|G2')
+  await load(campaignResource.file, '链接代号,停止,会场', 'year-end,是,精选|指定商品|G2')
   expect((await shop.db.select().from(campaigns))[0]?.isStopped).toBe(true)
   expect(await shop.db.select().from(campaignSections)).toMatchObject([{ id: before[1]?.id, name: '精选' }])
   expect(
     await reasons(
-      campaignFile,
+      campaignResource.file,
       head,
       'old,过去,2025-01-01,2025-02-01,,热销|全部商品',
       'no,坏,2026-12-01,2026-12-02,,x',
@@ -109,12 +110,12 @@ test('lotteries: what was won of a prize stays', async () => {
 })
 
 test('points goods and agreements', async () => {
-  await takenOnce(pointsGoodsFile, '名称,所需积分,参考价,库存总量,每客户限兑', '保温杯,2000,39,50,2')
-  await load(pointsGoodsFile, '名称,每客户限兑,上架', '保温杯,,否')
+  await takenOnce(pointsGoodsResource.file, '名称,所需积分,参考价,库存总量,每客户限兑', '保温杯,2000,39,50,2')
+  await load(pointsGoodsResource.file, '名称,每客户限兑,上架', '保温杯,,否')
   expect(await shop.db.select().from(pointsGoods)).toMatchObject([
     { marketPriceFen: 3900, memberLimit: null, isListed: false, stock: 50 },
   ])
-  expect(await reasons(pointsGoodsFile, '名称,优惠券编号', '保温杯,99')).toEqual(['优惠券编号 99 不存在'])
+  expect(await reasons(pointsGoodsResource.file, '名称,优惠券编号', '保温杯,99')).toEqual(['优惠券编号 99 不存在'])
   await takenOnce(
     programmeResource.file,
     '名称,供货范围,开始日期,协议条款,商品编码',

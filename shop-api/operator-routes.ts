@@ -15,11 +15,9 @@ import { registerGoodsFilesAdmin } from '#shop-api/modules/catalogue/goods-files
 import { registerPictureAdmin } from '#shop-api/modules/catalogue/goods-pictures/operator.ts'
 import { registerLeafletFileAdmin } from '#shop-api/modules/catalogue/leaflets/files/operator.ts'
 import { registerLeafletAdmin } from '#shop-api/modules/catalogue/leaflets/operator.ts'
-import { registerMasterDataAdmin } from '#shop-api/modules/catalogue/master-data/operator.ts'
 import { registerPictureListAdmin } from '#shop-api/modules/catalogue/picture-lists/operator.ts'
 import { registerPriceListAdmin } from '#shop-api/modules/catalogue/price-lists/files/operator.ts'
 import { registerRowPushAdmin } from '#shop-api/modules/catalogue/row-pushes/operator.ts'
-import { registerHotWordAdmin } from '#shop-api/modules/catalogue/search/operator.ts'
 import { registerAgreementAdmin } from '#shop-api/modules/identity/agreements/operator.ts'
 import { registerCodeAdmin } from '#shop-api/modules/identity/auth/operator.ts'
 import { registerRightAdmin } from '#shop-api/modules/identity/ephedrine-rights/operator.ts'
@@ -31,8 +29,6 @@ import { registerMemberAdmin } from '#shop-api/modules/identity/registration/ope
 import { registerWechatAdmin } from '#shop-api/modules/identity/wechat/operator.ts'
 import { registerAfterSalesAdmin } from '#shop-api/modules/service/after-sales/operator.ts'
 import { registerArticleAdmin } from '#shop-api/modules/service/articles/operator.ts'
-import { registerCampaignAdmin } from '#shop-api/modules/service/campaigns/operator.ts'
-import { registerContentAdmin } from '#shop-api/modules/service/content/operator.ts'
 import { registerChatAdmin } from '#shop-api/modules/service/conversations/operator.ts'
 import { registerFeedbackAdmin } from '#shop-api/modules/service/feedback/operator.ts'
 import { registerFirstRunAdmin } from '#shop-api/modules/service/first-run/operator.ts'
@@ -46,7 +42,6 @@ import { registerTraceCodeAdmin } from '#shop-api/modules/service/trace-codes/op
 import { registerWalletAdmin } from '#shop-api/modules/trade/balance/operator.ts'
 import { registerBankCreditAdmin } from '#shop-api/modules/trade/bank-credits/operator.ts'
 import { registerCreditAdmin } from '#shop-api/modules/trade/credit/operator.ts'
-import { registerPointsAdmin } from '#shop-api/modules/trade/points-mall/operator.ts'
 import { registerProviderRefundAdmin } from '#shop-api/modules/trade/provider-payments/operator.ts'
 import { registerVoucherAdmin } from '#shop-api/modules/trade/vouchers/operator.ts'
 import { registerViewAdmin } from './modules/service/page-views/operator.ts'
@@ -68,7 +63,6 @@ export function registerAdmin(app: FastifyInstance): void {
   registerLeafletAdmin(app)
   registerLeafletFileAdmin(app)
   registerGoodsFilesAdmin(app)
-  registerMasterDataAdmin(app)
   registerRowPushAdmin(app)
   registerPriceListAdmin(app)
   registerPictureAdmin(app)
@@ -78,8 +72,6 @@ export function registerAdmin(app: FastifyInstance): void {
   registerOrderFeedAdmin(app)
   registerTraceCodeAdmin(app)
   registerArticleAdmin(app)
-  registerContentAdmin(app)
-  registerHotWordAdmin(app)
   registerSupplierDocumentAdmin(app)
   registerAfterSalesAdmin(app)
   registerSourcingAdmin(app)
@@ -99,12 +91,10 @@ export function registerAdmin(app: FastifyInstance): void {
   registerBankCreditAdmin(app)
   registerProviderRefundAdmin(app)
   registerCreditAdmin(app)
-  registerCampaignAdmin(app)
   registerUploadAdmin(app)
   registerLicenceAdmin(app)
   registerWechatAdmin(app)
   for (const { registerCalls } of resources) registerCalls(app)
-  registerPointsAdmin(app)
   registerVoucherAdmin(app)
   registerViewAdmin(app)
   leaveAddress(app)

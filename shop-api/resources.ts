@@ -1,15 +1,33 @@
+import { brandResource } from '#shop-api/modules/catalogue/master-data/brand-resource.ts'
+import { categoryResource } from '#shop-api/modules/catalogue/master-data/category-resource.ts'
+import { makerResource } from '#shop-api/modules/catalogue/master-data/maker-resource.ts'
+import { warehouseResource } from '#shop-api/modules/catalogue/master-data/warehouse-resource.ts'
 import { promotionResource } from '#shop-api/modules/catalogue/promotions/resource.ts'
+import { hotWordResource } from '#shop-api/modules/catalogue/search/hot-word-resource.ts'
 import type { Resource } from '#shop-api/modules/identity/resource/resource.ts'
+import { campaignResource } from '#shop-api/modules/service/campaigns/resource.ts'
+import { bannerResource } from '#shop-api/modules/service/content/banner-resource.ts'
+import { navResource } from '#shop-api/modules/service/content/navigation-resource.ts'
 import { programmeResource } from '#shop-api/modules/service/controlled-sales/resource.ts'
 import { lotteryResource } from '#shop-api/modules/service/lottery/resource.ts'
 import { couponResource } from '#shop-api/modules/trade/coupons/resource.ts'
 import { offerResource } from '#shop-api/modules/trade/group-buys/resource.ts'
+import { pointsGoodsResource } from '#shop-api/modules/trade/points-mall/resource.ts'
 
 /** Every noun that operators keep by one description: files, calls and pages follow from it, see docs/decisions/0116. */
 export const resources: readonly Resource[] = [
+  categoryResource,
+  makerResource,
+  brandResource,
+  warehouseResource,
   promotionResource,
   offerResource,
   couponResource,
   lotteryResource,
   programmeResource,
+  campaignResource,
+  pointsGoodsResource,
+  bannerResource,
+  navResource,
+  hotWordResource,
 ]

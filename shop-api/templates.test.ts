@@ -1,42 +1,56 @@
 import { readSheets } from '#lib/sheets/read.ts'
 import { goodsFile } from '#shop-api/modules/catalogue/goods-files/goods-file.ts'
 import { leafletFile } from '#shop-api/modules/catalogue/leaflets/files/leaflet-file.ts'
-import {
-  brandFile,
-  categoryFile,
-  makerFile,
-  warehouseFile,
-} from '#shop-api/modules/catalogue/master-data/form-kinds.ts'
+import { brandResource } from '#shop-api/modules/catalogue/master-data/brand-resource.ts'
+import { categoryResource } from '#shop-api/modules/catalogue/master-data/category-resource.ts'
+import { makerResource } from '#shop-api/modules/catalogue/master-data/maker-resource.ts'
+import { warehouseResource } from '#shop-api/modules/catalogue/master-data/warehouse-resource.ts'
 import { priceListMemberFile } from '#shop-api/modules/catalogue/price-lists/files/member-kind.ts'
 import { priceListFile } from '#shop-api/modules/catalogue/price-lists/files/price-list-file.ts'
 import { promotionResource } from '#shop-api/modules/catalogue/promotions/resource.ts'
-import { hotWordFile } from '#shop-api/modules/catalogue/search/form-kind.ts'
+import { hotWordResource } from '#shop-api/modules/catalogue/search/hot-word-resource.ts'
 import { memberFile } from '#shop-api/modules/identity/member-files/member-file.ts'
 import { operatorFile } from '#shop-api/modules/identity/operators/form-kind.ts'
 import { articleFile } from '#shop-api/modules/service/articles/form-kind.ts'
-import { campaignFile } from '#shop-api/modules/service/campaigns/form-kind.ts'
-import { bannerFile, navFile } from '#shop-api/modules/service/content/form-kinds.ts'
+import { campaignResource } from '#shop-api/modules/service/campaigns/resource.ts'
+import { bannerResource } from '#shop-api/modules/service/content/banner-resource.ts'
+import { navResource } from '#shop-api/modules/service/content/navigation-resource.ts'
 import { programmeResource } from '#shop-api/modules/service/controlled-sales/resource.ts'
 import { lotteryResource } from '#shop-api/modules/service/lottery/resource.ts'
 import { couponResource } from '#shop-api/modules/trade/coupons/resource.ts'
 import { offerResource } from '#shop-api/modules/trade/group-buys/resource.ts'
-import { pointsGoodsFile } from '#shop-api/modules/trade/points-mall/form-kind.ts'
+import { pointsGoodsResource } from '#shop-api/modules/trade/points-mall/resource.ts'
 import type { TableFile } from '#shop-api/platform/table-files/table-file.ts'
 import { templateFile } from '#shop-api/platform/table-files/template.ts'
 
 const files: readonly TableFile[] = [
-  ...[goodsFile, leafletFile, makerFile, brandFile, categoryFile, warehouseFile, priceListFile],
+  ...[
+    goodsFile,
+    leafletFile,
+    makerResource.file,
+    brandResource.file,
+    categoryResource.file,
+    warehouseResource.file,
+    priceListFile,
+  ],
   ...[
     priceListMemberFile,
     promotionResource.file,
-    hotWordFile,
+    hotWordResource.file,
     memberFile,
     operatorFile,
     articleFile,
-    campaignFile,
-    bannerFile,
+    campaignResource.file,
+    bannerResource.file,
   ],
-  ...[navFile, programmeResource.file, lotteryResource.file, couponResource.file, offerResource.file, pointsGoodsFile],
+  ...[
+    navResource.file,
+    programmeResource.file,
+    lotteryResource.file,
+    couponResource.file,
+    offerResource.file,
+    pointsGoodsResource.file,
+  ],
 ]
 
 test.each(files.map((file) => [file.noun, file] as const))(

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { asc, desc, gt, lt } from 'drizzle-orm'
+import { asc, desc, eq, gt, lt } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /*
@@ -18,6 +18,10 @@ type Order = 'oldest' | 'newest'
 
 export const isBehind = (id: PgColumn, after: number, order: Order): SQL | undefined =>
   after === 0 ? undefined : order === 'oldest' ? gt(id, after) : lt(id, after)
+
+/** The one with this id, or all of them. */
+export const onlyOne = (column: PgColumn, id: number | undefined): SQL | undefined =>
+  id === undefined ? undefined : eq(column, id)
 
 export const byId = (id: PgColumn, order: Order): SQL => (order === 'oldest' ? asc(id) : desc(id))
 

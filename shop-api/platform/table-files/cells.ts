@@ -1,7 +1,7 @@
 import { readDay, readMonth, TWO_MONTHS } from '#lib/kernel/calendar-day.ts'
 import { formatFen, formatPrice } from '#lib/kernel/money.ts'
 import { isMobile, readPhone } from '#lib/kernel/phone.ts'
-import { given, plainText, readDecimal } from '#lib/kernel/plain-text.ts'
+import { given, MOST_WHOLE, plainText, readDecimal } from '#lib/kernel/plain-text.ts'
 import { DAY_MS } from '#lib/kernel/time.ts'
 import { readFenText, readPriceText } from '#lib/kernel/written-money.ts'
 import type { ValueKind } from '#lib/sheets/sheet.ts'
@@ -120,7 +120,8 @@ export const whole = (least: number, most: number): ReadCell =>
         if (text === '') return ''
         const value = readDecimal(plainText(text)) ?? ''
         const isWhole = value !== '' && !value.includes('.') && Number(value) >= least && Number(value) <= most
-        if (!isWhole) throw new CellError(`须为${least}到${most}的整数，${given(text)}`)
+        const range = most === MOST_WHOLE ? `不小于${least}` : `${least}到${most}`
+        if (!isWhole) throw new CellError(`须为${range}的整数，${given(text)}`)
         return value
       }),
     ),

@@ -59,7 +59,7 @@ export interface Comparison<Key extends string, Rec, Aside> {
 }
 
 const isReported = (reasons: readonly string[], heading: string): boolean =>
-  reasons.some((reason) => reason.startsWith(heading))
+  reasons.some((reason) => reason.startsWith(heading) || reason.startsWith(`请填写${heading}`))
 
 /** What the row's cells say that is not so already; `reasons` gets what can't be read. */
 function readValues<Key extends string, Rec, Aside>(
@@ -99,7 +99,7 @@ function completeNew<Key extends string, Rec, Aside>(
     if ((values[key] ?? '') !== '') continue
     if (usual !== undefined) values[key] = usual
     if (isNeeded && cells[key] === undefined) absent.push(heading)
-    else if (isNeeded && !isReported(reasons, heading)) reasons.push(`${heading}不能为空${neededHint}`)
+    else if (isNeeded && !isReported(reasons, heading)) reasons.push(`请填写${heading}${neededHint}`)
   }
   // A file without the columns of a new record is about records there are: this one was probably misspelt.
   if (absent.length > 0) reasons.unshift(`${code && `“${code}”`}不存在，请核对；要新增须有列${absent.join('、')}`)

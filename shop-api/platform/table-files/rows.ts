@@ -163,7 +163,7 @@ function toRow<Key extends string>(
   const way = wayOf(rules, cells)
   const code = way?.map((key) => written(rules.columns[key].read, cells[key] ?? '')).join(' ') ?? ''
   const reasons = [
-    ...(way ? [] : [`${headingsOf(rules, '')}不能为空`]),
+    ...(way ? [] : [`请填写${headingsOf(rules, '')}`]),
     ...(isLonger ? ['单元格多于列标题'] : []),
     ...flawed,
   ]

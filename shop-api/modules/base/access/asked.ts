@@ -41,6 +41,12 @@ export const untilMoment = momentShape(ending)
 
 export const givenText = (most: number) => z.string().trim().max(most, `最多${most}个字`).default('')
 
+/** A field whose column says what it may be. */
+export const plainField = z.string().default('')
+export const numberField = plainField.transform(Number)
+/** Nothing means no limit. */
+export const limitField = plainField.transform((text) => (text === '' ? null : Number(text)))
+
 /** A text that must be there. */
 export const givenName = (label: string, most: number) =>
   givenText(most).refine((text) => text !== '', `请填写${label}`)

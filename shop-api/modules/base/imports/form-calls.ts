@@ -11,6 +11,7 @@ import { CellError } from '#shop-api/platform/table-files/cells.ts'
 import { keysOf } from '#shop-api/platform/table-files/column.ts'
 import type { FormColumn, FormKind } from './form-kind.ts'
 import { plainKeysOf, worded } from './form-rows.ts'
+import { readField, usualOf } from './read-field.ts'
 import { formAnswer, formsAnswer } from './shapes.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -29,24 +30,17 @@ export interface FormCalls {
 }
 
 /** What is given, read as a cell of a file is. Throws ShopRefusal 422. */
-function readFields(columns: FormCalls['columns'], given: Fields): Fields {
-  return Object.fromEntries(
+const readFields = (columns: FormCalls['columns'], given: Fields): Fields =>
+  Object.fromEntries(
     Object.entries(given).map(([key, text]) => {
       const column = columns[key]
-      if (!column || column.names) return [key, text]
       try {
-        return [key, column.read(text)]
+        return [key, column ? readField(column, text) : text]
       } catch (error) {
-        if (!(error instanceof CellError)) throw error
-        throw fieldRefusal(key, `${column.heading}${error.message}`)
+        throw error instanceof CellError ? fieldRefusal(key, error.message) : error
       }
     }),
   )
-}
-
-/** What a new one has where nothing is given. */
-const usualOf = ({ usual = '', names }: FormColumn): string =>
-  names ? (Object.keys(names).find((value) => names[value] === usual) ?? '') : usual
 
 export function formCalls<Key extends string, Given>(kind: FormKind<Key, Given>): FormCalls {
   const { noun, columns, body } = kind
@@ -63,7 +57,7 @@ export function formCalls<Key extends string, Given>(kind: FormKind<Key, Given>)
     const before = await list(tx)
     const record = before.find((each) => each.id === id)
     if (id !== null && !record) throw notFound(`${noun}不存在`)
-    const read = body.safeParse({ ...(record?.fields ?? usual), ...readFields(columns, given) })
+    const read = body.safeParse({ ...record?.fields, ...readFields(columns, record ? given : { ...usual, ...given }) })
     if (!read.success) {
       const [issue] = read.error.issues
       throw fieldRefusal(String(issue?.path[0] ?? 'fields'), worded(kind, issue?.path[0], issue?.message ?? '填写有误'))

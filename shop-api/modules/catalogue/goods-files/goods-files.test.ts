@@ -122,7 +122,7 @@ test('one wrong row keeps the whole file out, with every reason of every row', a
   expect(reasons).toEqual([
     expect.stringContaining('经营范围“没有的范围”不存在'),
     '单价须为大于0的金额，现为“-3”',
-    '名称不能为空',
+    '请填写名称',
     '库存须为0到10000000的整数，现为“x”',
     '编码重复（第5、6行）',
     '编码重复（第5、6行）',

@@ -6,6 +6,7 @@ import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-
 import { staffAction } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
+import type { RegisteredPages } from '#shop-api/modules/identity/resource/pages.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
@@ -13,6 +14,7 @@ import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-f
 import { registerScope } from '#shop-api/platform/http/scope.ts'
 import { subjectImage } from './addresses.ts'
 import { MOST_PICTURE_BYTES, PICTURE_TYPES } from './kinds-of-file.ts'
+import { registerSubjectAdmin } from './subject-operator.ts'
 import type { PicturedNoun } from './subject-pictures.ts'
 import { giveSubjectPicture, subjectPicture, takeSubjectPicture } from './subject-pictures.ts'
 
@@ -64,3 +66,11 @@ export function registerSubjectForms(
     return { to: `/staff/${noun.kind}/${id}`, notice: `${noun.noun}的图片已移除，商城显示自动绘制的图片` }
   })
 }
+
+/** What the description of a noun takes over where each of it has a picture of its own. */
+export const pictured = (noun: PicturedNoun, keep: readonly Role[]) => ({
+  beside: (context: StaffContext) => subjectPictureSection(context, noun, keep),
+  morePages: (app: FastifyInstance, { onePage }: Pick<RegisteredPages, 'onePage'>) =>
+    registerSubjectForms(app, noun, keep, onePage),
+  moreCalls: (app: FastifyInstance) => registerSubjectAdmin(app, noun),
+})

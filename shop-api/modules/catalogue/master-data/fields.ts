@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { html } from '#shop-api/platform/html/html.ts'
 import type { ReadCell } from '#shop-api/platform/table-files/cells.ts'
 import { CellError } from '#shop-api/platform/table-files/cells.ts'
 
@@ -18,9 +17,6 @@ export const listQuery = z.object({
   before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
 })
 export type ListQuery = z.output<typeof listQuery>
-
-/** The way up from what goods refer to. */
-export const toGoods = html`<p><a href="/staff/goods">商品</a></p>`
 
 /** A field that is read as the column of a file is. */
 export const cellField = (label: string, read: ReadCell, isNeeded = true) =>

@@ -9,8 +9,11 @@ import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS } from '#shop-api/testing/sample-shop.ts'
 import { addGoods } from '#shop-api/testing/small-shop.ts'
-import { brandFile, categoryFile, makerFile, warehouseFile } from './form-kinds.ts'
+import { brandResource } from './brand-resource.ts'
+import { categoryResource } from './category-resource.ts'
+import { makerResource } from './maker-resource.ts'
 import { openDeskShop, tagsDuring } from './testing/desk-shop.ts'
+import { warehouseResource } from './warehouse-resource.ts'
 
 let shop: TestShop
 let goodsId = 0
@@ -22,10 +25,10 @@ let warehousesIn: ReturnType<typeof importing>
 beforeAll(async () => {
   shop = await openDeskShop()
   goodsId = await addGoods(shop.db, { now: shop.now })
-  makersIn = importing(shop, makerFile)
-  brandsIn = importing(shop, brandFile)
-  categoriesIn = importing(shop, categoryFile)
-  warehousesIn = importing(shop, warehouseFile)
+  makersIn = importing(shop, makerResource.file)
+  brandsIn = importing(shop, brandResource.file)
+  categoriesIn = importing(shop, categoryResource.file)
+  warehousesIn = importing(shop, warehouseResource.file)
 }, OPEN_MS)
 afterAll(() => shop.close())
 
@@ -74,7 +77,7 @@ describe('makers', () => {
       ['编号', '简称'],
       ['1', '新简称'],
     ]
-    const checked = await makerFile.check(shop.db, sheetOf(cells), {
+    const checked = await makerResource.file.check(shop.db, sheetOf(cells), {
       now: shop.now,
       offers: 'refuse',
       watch: unwatched,

@@ -95,7 +95,7 @@ test('what is wrong is said row by row, and nothing is written', async () => {
   const cases: readonly (readonly [lines: readonly string[], reason: string])[] = [
     [[HEAD, `XY02,,,,${code(0)},1`], '新价格表须填写价格表名称'],
     [[HEAD, 'XY02,新,,,没有,1'], '商品编码不存在'],
-    [[HEAD, `XY02,新,,,${code(0)},`], '协议价不能为空'],
+    [[HEAD, `XY02,新,,,${code(0)},`], '请填写协议价'],
     [[HEAD, `XY02,新,,,${code(0)},0`], '协议价须为大于0'],
     [[HEAD, `XY02,新,,,${code(0)},99999`], '协议价99999.00高于单价'],
     [[HEAD, `XY02,新,2026-12-02,2026-12-01,${code(0)},1`], '结束日期须不早于开始日期'],

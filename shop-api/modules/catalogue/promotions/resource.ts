@@ -16,6 +16,7 @@ import {
 } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { goodsEffect } from '#shop-api/modules/identity/resource/answers.ts'
 import { resource } from '#shop-api/modules/identity/resource/resource.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
@@ -36,7 +37,6 @@ import type { KindField, MadeKind } from './kinds.ts'
 import { hasField, kindNames, madeKindOf, madeKinds } from './kinds.ts'
 import { registerPromotionCalls } from './operator.ts'
 import { scopeKindOf } from './scope-columns.ts'
-import { promotionEffect } from './shapes.ts'
 import { promotions } from './tables.ts'
 
 const countOf = (value: number | null | undefined): string => (value == null ? '' : String(value))
@@ -206,7 +206,7 @@ export const promotionResource = resource<PromotionKey, GivenPromotion & { isSto
   },
   look: tryPromotion,
   save: savePromotion,
-  terms: { found: promotionEffect, change: '/promotions/:id' },
+  terms: { found: goodsEffect, change: '/promotions/:id' },
   moreCalls: registerPromotionCalls,
   fileHints: ['一行一个活动；每种类型须填的列见模板；拼团另有文件'],
   pages: {

@@ -7,7 +7,8 @@ import { fieldLabels, scopeKinds, scopeNames } from './kinds.ts'
 /** Which goods are meant, in forms and files: of what, and which of these. */
 export const scopeColumn: FormColumn = choiceColumn(fieldLabels.scope, scopeNames, { example: scopeNames.all })
 
-const parts = (text: string): string =>
+/** What is named, with semicolons between, where people write a line each as well. */
+export const parts = (text: string): string =>
   prose(20_000)(text)
     .split(/[;；\n]/)
     .map((part) => part.trim())

@@ -1,11 +1,4 @@
 import { z } from 'zod'
-import { effectAnswer } from '#shop-api/modules/identity/resource/answers.ts'
-
-export const promotionEffect = effectAnswer.extend({
-  items: z.array(
-    z.object({ code: z.string(), name: z.string(), before: z.string(), after: z.string(), limits: z.string() }),
-  ),
-})
 
 export const promotionsAnswer = z.object({
   promotions: z.array(

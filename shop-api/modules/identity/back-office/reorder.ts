@@ -27,9 +27,3 @@ export function orderButtons(
     html`<button class="small quiet" name="step" value="${step}" aria-label="${name} ${label}"${isOff && new Html(' disabled')}>${label}</button>`
   return html`<form class="row" method="post" action="${at}/move" data-order="${name}">${field}${button('up', '上移', isFirst)}${button('down', '下移', isLast)}</form>`
 }
-
-/** The same for rows that come in their order, each by its address; none for who may not move them. */
-export const orderColumn =
-  (field: Html, base: string, mayMove: boolean, last: number) =>
-  (id: number, name: string, at: number): Html[] =>
-    mayMove ? [orderButtons(field, `${base}/${id}`, name, { isFirst: at === 0, isLast: at === last })] : []

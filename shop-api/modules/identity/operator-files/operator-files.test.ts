@@ -70,6 +70,6 @@ test('exports name no password, and come back; what is wrong is said', async () 
   expect(await files.reasons('用户名,姓名,岗位', '王,王芳,客服', 'ok,王芳,老板', 'ok2,王芳,')).toEqual([
     expect.stringContaining('用户名须为2至40位'),
     expect.stringContaining('岗位须为'),
-    '岗位不能为空',
+    '请填写岗位',
   ])
 })

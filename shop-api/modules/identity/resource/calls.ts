@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { onlyKnown, operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction, lockForms } from '#shop-api/platform/db/transaction.ts'
-import { savedAnswer } from './answers.ts'
-import type { Effect, Paged } from './noun.ts'
+import { addedAnswer, savedAnswer } from './answers.ts'
+import { readBody, savedOf, titleField } from './fields.ts'
+import type { Effect, Paged, RowCalls } from './noun.ts'
 
 /** Tried: what it would do is answered, and nothing is kept. */
 const tried = z.object({ isTried: z.boolean().default(false) })
@@ -16,17 +18,18 @@ interface Termed<Key extends string, Given, Found extends Effect> extends Paged<
 /** Calls of programs for the terms of a noun: adding one, and changing one at the address `change`. */
 export function registerTermCalls<Key extends string, Given, Found extends Effect>(
   app: FastifyInstance,
-  { path, body: all, form = all, look, save }: Termed<Key, Given, Found>,
+  resource: Termed<Key, Given, Found>,
   { found, change }: { readonly found: z.ZodType<Found>; readonly change: string },
 ): void {
-  const body = form.and(tried)
+  const { path, columns, body: all, form = all, look, save } = resource
+  const title = titleField(resource)
+  const body = readBody(columns, form).and(tried)
   const answer = savedAnswer(found)
   const keep = (db: Db, given: Given, id: number | null, now: Date) =>
     inTransaction(db, async (tx) => {
       await lockForms(tx)
       const effect = await look(tx, given, id, now)
-      const saved = await save(tx, given, id, now)
-      return { effect, id: saved.id, name: saved.name }
+      return { effect, ...savedOf(title, given, await save(tx, given, id, now)) }
     })
   const give = async (db: Db, given: Given & z.output<typeof tried>, id: number | null, now: Date) =>
     given.isTried ? { effect: await look(db, given, id, now) } : keep(db, given, id, now)
@@ -36,4 +39,33 @@ export function registerTermCalls<Key extends string, Given, Found extends Effec
   operatorRoute(app, { method: 'POST', path: change, body, answer }, async ({ db, id, body: given, now }) =>
     give(db, given, id, now),
   )
+}
+
+/** Calls of programs for the rows of a noun: all of them, adding one, taking one away. */
+export function registerRowCalls<Key extends string, Given, Found extends Effect>(
+  app: FastifyInstance,
+  resource: Paged<Key, Given, Found>,
+  { name, row, query, list }: RowCalls,
+): void {
+  const { columns, form = resource.body, save, pages } = resource
+  const path = `/${resource.path}`
+  const rows: z.ZodType = z.object({ [name]: z.array(row) })
+  operatorRoute(app, { method: 'GET', path, ...(query && { query }), answer: rows }, async ({ db, query: asked }) => ({
+    [name]: await list(db, (asked ?? {}) as Texts),
+  }))
+  const adding = {
+    method: 'POST',
+    path,
+    body: readBody(columns, onlyKnown(form) as z.ZodType<Given>),
+    answer: addedAnswer,
+  } as const
+  operatorRoute(app, adding, async ({ db, body, now }) =>
+    savedOf(titleField(resource), body, await save(db, body, null, now)),
+  )
+  const { remove } = pages
+  if (remove) {
+    operatorRoute(app, { method: 'POST', path: `${path}/:id/remove`, answer: row }, async ({ db, id }) =>
+      row.parse(await remove.run(db, id)),
+    )
+  }
 }

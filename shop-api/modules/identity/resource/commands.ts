@@ -1,18 +1,10 @@
-import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { isSwitchedOn, readNumber } from '#shop-api/platform/cli/command.ts'
 import { facts, table } from '#shop-api/platform/cli/table.ts'
-import { effectAnswer, savedAnswer } from './answers.ts'
+import { effectAnswer, goodsEffect, savedAnswer } from './answers.ts'
 
-/** Goods that an effect may name, as promotions do. */
-const item = z.object({
-  code: z.string(),
-  name: z.string(),
-  before: z.string(),
-  after: z.string(),
-  limits: z.string(),
-})
-const answer = savedAnswer(effectAnswer.extend({ items: z.array(item).default([]) }))
+/** Only some effects name goods. */
+const answer = savedAnswer(effectAnswer.extend({ items: goodsEffect.shape.items.default([]) }))
 
 function summarise(given: unknown, done: string): string {
   const { effect, id } = answer.parse(given)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FormColumn, FormKind } from '#shop-api/modules/base/imports/form-kind.ts'
+import { readField } from '#shop-api/modules/base/imports/read-field.ts'
 import {
   areaField,
   checkField,
@@ -10,14 +11,14 @@ import {
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
-import { beginning, day, ending } from '#shop-api/platform/table-files/cells.ts'
+import { beginning, CellError, day, ending } from '#shop-api/platform/table-files/cells.ts'
 import { keysOf } from '#shop-api/platform/table-files/column.ts'
 
 /** Fields of a page, by name. */
 export type Fields = Readonly<Record<string, FormColumn>>
 
 /** Values to choose from that only the shop knows, by field. */
-export type Choices = Readonly<Record<string, Readonly<Record<string, string>>>>
+export type Choices = Readonly<Record<string, readonly (readonly [value: string, label: string])[]>>
 
 const MOST_FIGURES = 20
 
@@ -32,7 +33,7 @@ export const askedFields = (columns: Fields): Fields =>
 const usualChoice = ({ names = {}, usual }: FormColumn): string =>
   Object.keys(names).find((value) => names[value] === usual) ?? Object.keys(names)[0] ?? ''
 
-function drawField(name: string, column: FormColumn, given: Texts): Html {
+function drawField(name: string, column: FormColumn, given: Texts, choices?: Choices[string]): Html {
   const { heading, read, names, asking = {}, isNeeded = false } = column
   const label = asking.label ?? heading
   const value = given[name]
@@ -43,8 +44,8 @@ function drawField(name: string, column: FormColumn, given: Texts): Html {
   if (asking.as === 'colour') return inputField({ name, label, type: 'color', value: value ?? column.usual })
   if (asking.as === 'area') return areaField({ ...limited, ...(asking.rows && { rows: asking.rows }) })
   if (isBox(column)) return checkField(name, label, value === 'yes')
-  if (names) {
-    const options = Object.entries(names).map(([each, shown]) => ({ value: each, label: shown }))
+  if (names || choices) {
+    const options = (choices ?? Object.entries(names ?? {})).map(([each, shown]) => ({ value: each, label: shown }))
     return selectField(name, label, options, value ?? usualChoice(column))
   }
   if (isMoment(column)) return momentField(name, label, given)
@@ -55,10 +56,7 @@ function drawField(name: string, column: FormColumn, given: Texts): Html {
 
 /** The fields of a form, each as its column says. */
 export const drawFields = (fields: Fields, given: Texts, choices: Choices = {}): Html =>
-  html`${Object.entries(fields).map(([name, column]) => {
-    const names = choices[name]
-    return html`${drawField(name, names ? { ...column, names } : column, given)}\n`
-  })}`
+  html`${Object.entries(fields).map(([name, column]) => html`${drawField(name, column, given, choices[name])}\n`)}`
 
 /** What a form shows of the texts that files have: moments as a field of a page takes them. */
 export const formTexts = (columns: Fields, texts: Texts): Texts =>
@@ -69,7 +67,25 @@ export const formTexts = (columns: Fields, texts: Texts): Texts =>
     }),
   )
 
-/** Reads a form: boxes that are not ticked are not sent. */
+/** What programs give for a form: each field is read as the cell of a file is. */
+export const readBody = <Given>(columns: Fields, form: z.ZodType<Given>): z.ZodType<Given> =>
+  z.preprocess((sent, context) => {
+    if (typeof sent !== 'object' || sent === null) return sent
+    const given: Record<string, unknown> = { ...sent }
+    for (const [key, column] of Object.entries(askedFields(columns))) {
+      const text = given[key] ?? (column.isNeeded ? '' : undefined)
+      if (typeof text !== 'string' && typeof text !== 'number') continue
+      try {
+        given[key] = readField(column, String(text))
+      } catch (error) {
+        if (!(error instanceof CellError)) throw error
+        context.addIssue({ code: 'custom', message: error.message, path: [key] })
+      }
+    }
+    return given
+  }, form)
+
+/** Reads a form of a page: boxes that are not ticked are not sent. */
 export function formBody<Key extends string, Given>({
   columns,
   body,
@@ -77,5 +93,18 @@ export function formBody<Key extends string, Given>({
 }: Pick<FormKind<Key, Given>, 'columns' | 'body' | 'form'>): z.ZodType<Given> {
   const boxes = keysOf(columns).filter((key) => columns[key].asking?.as !== 'file' && isBox(columns[key]))
   const unticked = Object.fromEntries(boxes.map((key) => [key, '']))
-  return z.preprocess((sent: object) => ({ ...unticked, ...sent }), form)
+  return z.preprocess((sent: object) => ({ ...unticked, ...sent }), readBody(columns, form))
 }
+
+export interface Saved {
+  readonly id: number
+  readonly name: string
+}
+
+/** The field whose text names one of a noun. */
+export const titleField = ({ columns, titled }: { readonly columns: Fields; readonly titled?: string }): string =>
+  titled ?? Object.keys(askedFields(columns))[0] ?? ''
+
+/** What a noun's saving answers; its id alone where the form names it. */
+export const savedOf = (title: string, given: unknown, saved: Saved | number): Saved =>
+  typeof saved === 'number' ? { id: saved, name: String((given as Readonly<Record<string, unknown>>)[title]) } : saved

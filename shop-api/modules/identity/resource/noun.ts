@@ -9,18 +9,13 @@ import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Step } from '#shop-api/platform/db/moved.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
-import type { Choices, Fields } from './fields.ts'
+import type { Choices, Fields, Saved } from './fields.ts'
 
 /** What saving a form would do, in words for who is about to save it. */
 export interface Effect {
   readonly facts: readonly (readonly [label: string, text: string])[]
   /** What may not be meant so. */
   readonly warnings: readonly string[]
-}
-
-export interface Saved {
-  readonly id: number
-  readonly name: string
 }
 
 /** A row of the list; its name leads to its page. */
@@ -93,8 +88,9 @@ export interface Pages<Found extends Effect> {
   readonly choices?: (context: StaffContext, given: Texts) => Promise<Choices>
   /** What a form asks for, where that depends on what it is for. */
   readonly asked?: (given: Texts) => { readonly noun: string; readonly fields: Fields }
-  /** Links above the heading of the list, and of one where that is not the list alone. */
-  readonly up?: Html
+  /** The page that the list is below. */
+  readonly under?: { readonly href: string; readonly label: string }
+  /** Links above the heading of one, where these are not the list and what that is below. */
   readonly upOf?: (context: StaffContext) => Promise<Html>
   readonly show?: (context: StaffContext) => Promise<Shown>
   /** A line under the form of one. */
@@ -116,8 +112,20 @@ export interface Pages<Found extends Effect> {
 /** What pages are made of. */
 export interface Paged<Key extends string, Given, Found extends Effect>
   extends Pick<FormKind<Key, Given>, 'path' | 'noun' | 'columns' | 'body' | 'form' | 'records'> {
-  readonly save: (tx: Db, given: Given, id: number | null, now: Date) => Promise<Saved>
+  /** The field whose text names one of them; the form's first where it is missing. */
+  readonly titled?: Key
+  /** Its id alone is answered where the form names it. */
+  readonly save: (tx: Db, given: Given, id: number | null, now: Date) => Promise<Saved | number>
   /** What saving would do, where that is looked at first, see docs/decisions/0045; keeps nothing. Throws ShopRefusal. */
   readonly look?: (db: Db, given: Given, id: number | null, now: Date) => Promise<Found>
   readonly pages: Pages<Found>
+}
+
+/** Calls that list rows, add one and take one away. */
+export interface RowCalls {
+  /** What the list of rows is called in the answer. */
+  readonly name: string
+  readonly row: z.ZodType
+  readonly query?: z.ZodType<Texts>
+  readonly list: (db: Db, query: Texts) => Promise<readonly object[]>
 }

@@ -9,7 +9,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { askedFields, drawFields, formTexts } from './fields.ts'
+import { askedFields, drawFields, formTexts, titleField } from './fields.ts'
 import type { Effect, Listed, Paged, Shown } from './noun.ts'
 
 interface Form<Found> {
@@ -47,9 +47,18 @@ export function pageParts<Key extends string, Given, Found extends Effect>(resou
     body: html`<main>${up}<h1>${name}</h1>${shown}</main>`,
   })
 
+  /** What fields are called, and their values, those that only the shop knows as well. */
+  async function namesOf(context: StaffContext, given: Texts) {
+    const choices = Object.entries((await pages.choices?.(context, given)) ?? {})
+    const known = choices.map(([key, values]) => [
+      key,
+      [fields[key]?.heading ?? key, Object.fromEntries(values)] as const,
+    ])
+    return { ...fieldNames(fields), ...Object.fromEntries(known) }
+  }
+
   async function form(context: StaffContext, to: string, given: Texts, button: string, mark?: string): Promise<Html> {
-    const asked = pages.asked?.(given).fields ?? fields
-    const drawnFields = drawFields(asked, given, await pages.choices?.(context, given))
+    const drawnFields = drawFields(pages.asked?.(given).fields ?? fields, given, await pages.choices?.(context, given))
     return html`<form class="fields" method="post" action="${to}">${context.field}${mark !== undefined && seenField(mark)}
 ${drawnFields}<button>${button}</button></form>`
   }
@@ -71,6 +80,14 @@ ${drawnFields}<button>${button}</button></form>`
       remove.hint !== undefined && html`<p class="aside">${remove.hint}</p>`
     }</section>`
 
+  const link = ({ href, label }: NonNullable<typeof pages.under>): Html => html`<a href="${href}">${label}</a>`
+
+  /** The way from one to its list. */
+  async function upOf({ db, id }: StaffContext): Promise<Html> {
+    const list = { href: (await pages.listOf?.(db, id)) ?? address, label: tab.label }
+    return html`<p>${pages.under !== undefined && html`${link(pages.under)} / `}${link(list)}</p>`
+  }
+
   async function newPage(context: StaffContext, { texts, found }: Omit<Form<Found>, 'id'>): Promise<Page> {
     const given = context.attempt?.given ?? texts
     const title = `新建${pages.asked?.(given).noun ?? noun}`
@@ -90,13 +107,13 @@ ${found !== undefined && effect(context, address, given, found)}
     const { id } = context
     const to = `${address}/${id}`
     const own = await pages.show?.(context)
-    const up = (await pages.upOf?.(context)) ?? html`<p><a href="${address}">${tab.label}</a></p>`
+    const up = (await pages.upOf?.(context)) ?? (await upOf(context))
     const head = own === undefined ? false : about(context, own)
     const beside = (await pages.beside?.(context)) ?? false
     const isForeign = own !== undefined && (await records(context.db, id)).length === 0
     if (own && (isForeign || !mayKeep(context))) return onlyShown(up, own.name, html`${head}${beside}`)
     const texts = await textsOf(context.db, id)
-    const name = own?.name ?? texts[firstField] ?? noun
+    const name = own?.name ?? texts[titleField(resource)] ?? noun
     const typed = typedIn(context)
     const given = typed?.given ?? texts
     const title = `修改${pages.asked?.(texts).noun ?? noun}`
@@ -104,7 +121,7 @@ ${found !== undefined && effect(context, address, given, found)}
       title,
       ...scripts,
       body: html`<main>${up}<h1>${isTried ? title : name}</h1>
-${found !== undefined && effect(context, to, given, found)}${head}${isTried && beside}${bothShown(typed, texts, fieldNames(fields))}
+${found !== undefined && effect(context, to, given, found)}${head}${isTried && beside}${bothShown(typed, texts, typed ? await namesOf(context, given) : {})}
 <section>${isTried && html`<h2>修改内容</h2>`}${await form(
         context,
         isTried ? `${to}/try` : to,
@@ -145,7 +162,7 @@ ${found !== undefined && effect(context, to, given, found)}${head}${isTried && b
     return {
       title: tab.label,
       ...(isMoved ? { scripts: orderScripts } : scripts),
-      body: html`<main>${pages.up ?? false}<h1>${tab.label}</h1>${isTried && isKept && (pages.adding ?? html`<p><a href="${address}/new">新建${noun}</a></p>`)}${
+      body: html`<main>${pages.under !== undefined && html`<p>${link(pages.under)}</p>`}<h1>${tab.label}</h1>${isTried && isKept && (pages.adding ?? html`<p><a href="${address}/new">新建${noun}</a></p>`)}${
         pages.note !== undefined && html`<p class="aside">${pages.note}</p>`
       }${pages.listing?.above(query) ?? false}${isMoved && orderHint}${table(context, rows)}${pages.listing?.below?.(query, rows) ?? false}${
         !isTried &&

@@ -7,7 +7,7 @@ import { checkSeen, saveSeen, withSeen } from '#shop-api/modules/identity/back-o
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage, staffTrial } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { formBody } from './fields.ts'
+import { formBody, savedOf, titleField } from './fields.ts'
 import type { Effect, Paged } from './noun.ts'
 import { pageParts } from './page-parts.ts'
 
@@ -30,11 +30,14 @@ export function registerPages<Key extends string, Given, Found extends Effect>(
   app: FastifyInstance,
   resource: Paged<Key, Given, Found>,
 ): RegisteredPages {
-  const { noun, look, save, pages } = resource
+  const { noun, look, pages } = resource
   const path = `/${resource.path}`
   const { address, textsOf, ...draw } = pageParts(resource)
   const { tab, see, keep = see, listing, listOf = async () => address, move, switched, remove } = pages
   const isTried = look !== undefined
+  const title = titleField(resource)
+  const save = async (db: Db, given: Given, id: number | null, now: Date) =>
+    savedOf(title, given, await resource.save(db, given, id, now))
   const body = withSeen(formBody(resource))
   const listPage = (context: StaffContext) => draw.listPage(context)
   const onePage = (context: StaffContext) => draw.onePage(context)

@@ -6,8 +6,8 @@ import { formFile } from '#shop-api/modules/base/imports/form-file.ts'
 import type { FormColumn, FormKind } from '#shop-api/modules/base/imports/form-kind.ts'
 import { registerFormFileAdmin } from '#shop-api/modules/base/imports/operator.ts'
 import { registerFileKind } from '#shop-api/modules/identity/import-pages/staff-pages.ts'
-import { registerTermCalls } from './calls.ts'
-import type { Effect, Paged } from './noun.ts'
+import { registerRowCalls, registerTermCalls } from './calls.ts'
+import type { Effect, Paged, RowCalls } from './noun.ts'
 import type { RegisteredPages } from './pages.ts'
 import { registerPages } from './pages.ts'
 
@@ -24,6 +24,8 @@ interface Described<Key extends string, Given, Found extends Effect>
   readonly needs?: readonly Scope[]
   /** Calls for its terms, where they are looked at first: what they find, and where one is changed. */
   readonly terms?: { readonly found: z.ZodType<Found>; readonly change: string }
+  /** Calls for its rows, where programs had them before there were calls of forms. */
+  readonly rowCalls?: RowCalls
   /** What else programs may call. */
   readonly moreCalls?: (app: FastifyInstance) => void
 }
@@ -39,7 +41,7 @@ export interface Resource<Key extends string = string> {
 export function resource<Key extends string, Given, Found extends Effect = Effect>(
   described: Described<Key, Given, Found>,
 ): Resource<Key> {
-  const { columns, look, terms, needs, pages, fileHints, morePages, moreCalls } = described
+  const { columns, look, terms, rowCalls, needs, pages, fileHints, morePages, moreCalls } = described
   const file = formFile(described)
   return {
     columns,
@@ -52,6 +54,7 @@ export function resource<Key extends string, Given, Found extends Effect = Effec
     registerCalls: (app) => {
       registerFormFileAdmin(app, file, needs)
       if (look && terms) registerTermCalls(app, { ...described, look }, terms)
+      if (rowCalls) registerRowCalls(app, described, rowCalls)
       moreCalls?.(app)
     },
   }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { wholeIn } from '#lib/kernel/plain-text.ts'
-import { fromMoment, givenName, givenText, untilMoment } from '#shop-api/modules/base/access/asked.ts'
+import { fromMoment, plainField, untilMoment } from '#shop-api/modules/base/access/asked.ts'
 import type { PromotionScope } from '#shop-api/modules/catalogue/pricing/promotion-scope.ts'
 import { readScope, scopeText } from '#shop-api/modules/catalogue/promotions/given-scope.ts'
 import { scopeKinds, scopeNames } from '#shop-api/modules/catalogue/promotions/kinds.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { CellError } from '#shop-api/platform/table-files/cells.ts'
 import { paletteNames, palettes } from './palettes.ts'
 import type { CampaignRow } from './state.ts'
 import type { CampaignKind } from './tables.ts'
@@ -13,23 +14,29 @@ import type { CampaignKind } from './tables.ts'
 export const kindNames = { fair: '药交会', zone: '专区', topic: '专题', doctors: '优医汇' } as const
 const kinds = Object.keys(kindNames) as [CampaignKind, ...CampaignKind[]]
 
+export const readCode = Object.assign(
+  (text: string): string => {
+    const code = text.trim()
+    if (code === '' || /^(?=.*[A-Za-z])[\w-]{1,64}$/.test(code)) return code
+    throw new CellError('须由字母、数字和“-”组成，至少有一个字母')
+  },
+  { hint: '字母、数字和“-”', most: 64 },
+)
+
 /** What an operator gives for a campaign, as texts. */
 export const givenCampaign = z
   .object({
     kind: z.enum(kinds),
-    title: givenName('名称', 30),
-    line: givenText(60),
-    code: z
-      .string()
-      .trim()
-      .regex(/^(?=.*[A-Za-z])[\w-]{1,64}$/, '链接代号须由字母、数字和“-”组成，至少有一个字母'),
+    title: plainField,
+    line: plainField,
+    code: plainField,
     palette: z.enum(paletteNames),
     startsAt: fromMoment,
     endsAt: untilMoment,
     /** A line each. */
-    rules: givenText(4000),
+    rules: plainField,
     /** A line each: name, scope, names of it, most goods, remark; with bars between them. */
-    sections: givenText(20_000),
+    sections: plainField,
   })
   .refine(({ startsAt, endsAt }) => startsAt < endsAt, { path: ['endsAt'], message: '结束时间须晚于开始时间' })
 

@@ -3,10 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
-import { registerFormFileAdmin } from '#shop-api/modules/base/imports/operator.ts'
-import { registerSubjectAdmin } from '#shop-api/modules/catalogue/goods-pictures/subject-operator.ts'
-import { campaignPicture } from './campaign-picture.ts'
-import { campaignFile } from './form-kind.ts'
 import { startCampaign, stopCampaign } from './keep.ts'
 import { campaignAnswer, campaignsAnswer } from './shapes.ts'
 import type { CampaignRow } from './state.ts'
@@ -29,9 +25,8 @@ const startBody = z.object({
   until: z.iso.date('日期格式应为 2026-12-31').optional(),
 })
 
-export function registerCampaignAdmin(app: FastifyInstance): void {
-  registerFormFileAdmin(app, campaignFile)
-  registerSubjectAdmin(app, campaignPicture)
+/** What runs, and the switch of one of them. */
+export function registerCampaignCalls(app: FastifyInstance): void {
   operatorRoute(app, { method: 'GET', path: '/activities', answer: campaignsAnswer }, async ({ db, now }) => {
     const rows = await db.select().from(campaigns).orderBy(asc(campaigns.sort), asc(campaigns.id))
     return { campaigns: rows.map((row) => summaryOf(row, now)) }

@@ -15,7 +15,6 @@ export const paletteNames = Object.keys(palettes) as [Palette, ...Palette[]]
 export const paletteLabels: Readonly<Record<string, string>> = Object.fromEntries(
   paletteNames.map((name) => [name, palettes[name].label]),
 )
-export const paletteOptions = paletteNames.map((value) => ({ value, label: palettes[value].label }))
 
 export const paletteOf = (ground: string): Palette =>
   paletteNames.find((name) => palettes[name].colours[0] === ground) ?? 'green'

@@ -1,7 +1,8 @@
 import { chinaDate } from '#lib/kernel/time.ts'
-import { moveAmongAll } from '#shop-api/modules/base/events/move-row.ts'
+import { moveOne } from '#shop-api/modules/base/events/ordered-rows.ts'
 import { idColumn, textColumn } from '#shop-api/modules/base/imports/form-kind.ts'
 import { scopeText, settledScope } from '#shop-api/modules/catalogue/promotions/given-scope.ts'
+import { parts } from '#shop-api/modules/catalogue/promotions/scope-columns.ts'
 import { dataTable } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
@@ -23,6 +24,7 @@ import {
 import { controlledProgrammes } from './tables.ts'
 
 const keep: readonly Role[] = ['pharmacist']
+const codes = list(code(40))
 
 type Goods = Awaited<ReturnType<typeof goodsOfProgramme>>[number]
 
@@ -100,7 +102,7 @@ export const programmeResource = resource<
     },
     among: {
       heading: '商品编码',
-      read: list(code(40)),
+      read: Object.assign((text: string) => codes(parts(text)), codes),
       isNeeded: true,
       example: 'A0001;A0002',
       others: ['A0003'],
@@ -128,7 +130,7 @@ export const programmeResource = resource<
     rows,
     show,
     list: ['协议', '供货范围', '开始日期', { label: '商品', isFigure: true }],
-    move: (db, id, step) => moveAmongAll(db, { table: controlledProgrammes, tags: ['content'] }, id, step),
+    move: (db, id, step) => moveOne(db, { table: controlledProgrammes, noun: '控销协议', tags: ['content'] }, id, step),
     fresh: (now) => ({ openedOn: chinaDate(now) }),
     found: (found) => goodsTable(found.rows, true),
     remove: { run: removeProgramme, hint: '商品的控销名单不变' },

@@ -87,8 +87,8 @@ test('one is changed with both sides in the log, nothing is taken back, and it g
 test.each([
   ['no name', { name: '' }, '请填写名称'],
   ['nobody who may buy', { audience: '' }, '请填写供货范围'],
-  ['no day', { openedOn: '2026-13-01' }, '开始日期格式应为'],
-  ['no goods', { among: '' }, '请填写指定商品的编码'],
+  ['no day', { openedOn: '2026-13-01' }, '开始日期须为日期'],
+  ['no goods', { among: '' }, '请填写商品编码'],
   ['goods nobody has', { among: 'NOPE' }, '“NOPE”不存在'],
   ['too many terms', { terms: '一\n'.repeat(13) }, '协议条款最多12条'],
 ])('%s is refused, and nothing is kept', async (_, over, reason) => {

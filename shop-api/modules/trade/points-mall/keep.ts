@@ -2,36 +2,30 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { endOfWindow } from '#lib/kernel/time.ts'
-import {
-  amountOf,
-  givenLimit,
-  givenName,
-  givenText,
-  givenWhole,
-  givenYes,
-} from '#shop-api/modules/base/access/asked.ts'
-import { announce } from '#shop-api/modules/base/events/announce.ts'
+import { amountOf, givenYes, limitField, numberField, plainField } from '#shop-api/modules/base/access/asked.ts'
+import type { Ordered } from '#shop-api/modules/base/events/ordered-rows.ts'
+import { findOne, putOne } from '#shop-api/modules/base/events/ordered-rows.ts'
 import { refuseMedicineName } from '#shop-api/modules/catalogue/goods/medicine-name.ts'
 import { findCoupon } from '#shop-api/modules/trade/coupons/change.ts'
 import { couponTerms } from '#shop-api/modules/trade/coupons/given.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
-import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { PointsGoodsRow } from './goods.ts'
 import { checkStock } from './stock.ts'
 import { pointsGoods } from './tables.ts'
 
 /** What an operator gives for goods of the points mall, as texts. */
 export const givenPointsGoods = z.object({
-  name: givenName('名称', 40),
-  intro: givenText(200),
-  points: givenWhole('所需积分', 1, ''),
-  marketPrice: givenText(20),
-  stock: givenWhole('库存总量', 1, ''),
-  memberLimit: givenLimit('每客户限兑'),
+  name: plainField,
+  intro: plainField,
+  points: numberField,
+  marketPrice: plainField,
+  stock: numberField,
+  memberLimit: limitField,
   /** Left empty for a thing that is sent. */
-  couponId: givenLimit('优惠券编号'),
-  sort: givenWhole('排序', 0, '0'),
+  couponId: limitField,
+  sort: numberField,
   isListed: givenYes,
 })
 
@@ -58,12 +52,15 @@ async function draftOf(db: Db, { marketPrice, ...given }: GivenPointsGoods, now:
   return { columns, coupon: await couponOf(db, given.couponId, now) }
 }
 
-/** One of them. Throws ShopRefusal 404. */
-export async function openPointsGoods(db: Db, id: number): Promise<PointsGoodsRow> {
-  const [row] = await db.select().from(pointsGoods).where(eq(pointsGoods.id, id))
-  if (!row) throw notFound('积分商品不存在')
-  return row
+export const pointsRows: Ordered<typeof pointsGoods> = {
+  table: pointsGoods,
+  noun: '积分商品',
+  tags: ['content'],
+  ties: pointsGoods.points,
 }
+
+/** One of them. Throws ShopRefusal 404. */
+export const openPointsGoods = (db: Db, id: number): Promise<PointsGoodsRow> => findOne(db, pointsRows, id)
 
 /** What was exchanged is a thing or a coupon for good. */
 function checkChange(row: PointsGoodsRow, { columns }: Draft): void {
@@ -110,15 +107,10 @@ export async function savePointsGoods(
 ): Promise<{ id: number; name: string }> {
   return inTransaction(db, async (tx) => {
     const draft = await draftOf(tx, given, now)
-    await announce(tx, ['content'])
-    if (id === null) {
-      const [made] = await tx.insert(pointsGoods).values(draft.columns).returning({ id: pointsGoods.id })
-      if (!made) throw new Error('inserted goods have no id')
-      return { id: made.id, name: given.name }
+    if (id !== null) {
+      await tx.select({ id: pointsGoods.id }).from(pointsGoods).where(eq(pointsGoods.id, id)).for('update')
+      checkChange(await openPointsGoods(tx, id), draft)
     }
-    await tx.select({ id: pointsGoods.id }).from(pointsGoods).where(eq(pointsGoods.id, id)).for('update')
-    checkChange(await openPointsGoods(tx, id), draft)
-    await tx.update(pointsGoods).set(draft.columns).where(eq(pointsGoods.id, id))
-    return { id, name: given.name }
+    return { id: await putOne(tx, pointsRows, id, draft.columns), name: given.name }
   })
 }

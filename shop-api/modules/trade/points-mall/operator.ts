@@ -4,14 +4,10 @@ import { keyShape } from '#lib/contract/shape-parts.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { givenNumber } from '#shop-api/modules/base/access/asked.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
-import { registerFormFileAdmin } from '#shop-api/modules/base/imports/operator.ts'
-import { registerSubjectAdmin } from '#shop-api/modules/catalogue/goods-pictures/subject-operator.ts'
 import { oncePerKey } from '#shop-api/modules/identity/members/by-hand.ts'
 import { movePoints, PointsTooFewError } from '#shop-api/modules/trade/points/move-points.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { pointsGoodsFile } from './form-kind.ts'
-import { pointsPicture } from './goods-picture.ts'
 import { findPointsOrders, pointsOrderTexts, shipPointsOrder } from './orders.ts'
 import { pointsGoodsAnswer, pointsOrdersAnswer } from './shapes.ts'
 import { changePointsGoods, listStock } from './stock.ts'
@@ -71,10 +67,8 @@ async function listPointsOrders(db: Db, query: z.output<typeof pointsOrderQuery>
   }
 }
 
-/** The points mall, what was exchanged there, and points by hand. */
-export function registerPointsAdmin(app: FastifyInstance): void {
-  registerFormFileAdmin(app, pointsGoodsFile)
-  registerSubjectAdmin(app, pointsPicture)
+/** What is on the shelf of the points mall, what was exchanged there, and points by hand. */
+export function registerPointsCalls(app: FastifyInstance): void {
   operatorRoute(app, { method: 'GET', path: '/points-goods', answer: pointsGoodsAnswer }, async ({ db }) => ({
     goods: await listStock(db),
   }))

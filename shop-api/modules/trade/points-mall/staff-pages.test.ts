@@ -138,8 +138,8 @@ test.each([
   ['no name', { name: '' }, '请填写名称'],
   ['no points', { points: '0' }, '所需积分须为不小于1的整数'],
   ['no worth', { marketPrice: '' }, '请填写参考价'],
-  ['no stock', { stock: '' }, '库存总量须为不小于1的整数'],
-  ['a limit that is none', { memberLimit: '0' }, '每客户限兑须为正整数'],
+  ['no stock', { stock: '' }, '请填写库存总量'],
+  ['a limit that is none', { memberLimit: '0' }, '每客户限兑须为不小于1的整数'],
   ['an unknown coupon', { couponId: '99999' }, '优惠券编号 99999 不存在'],
 ])('%s is refused, and nothing is kept', async (_, over, reason) => {
   const before = await shop.db.$count(pointsGoods)
