@@ -46,6 +46,7 @@ import { registerCampaign } from '#shop-api/modules/service/campaigns/routes.ts'
 import { registerContent } from '#shop-api/modules/service/content/routes.ts'
 import { registerControlled } from '#shop-api/modules/service/controlled-sales/routes.ts'
 import { registerChat } from '#shop-api/modules/service/conversations/routes.ts'
+import { registerDeliveryPapers } from '#shop-api/modules/service/delivery-papers/staff-pages.ts'
 import { registerEphedrine } from '#shop-api/modules/service/ephedrine-receipts/routes.ts'
 import { registerReceiptPages } from '#shop-api/modules/service/ephedrine-receipts/staff-pages.ts'
 import { registerFavorites } from '#shop-api/modules/service/favorites/routes.ts'
@@ -171,6 +172,7 @@ const modules = [
   registerLeafletFilePages,
   registerScanActions,
   registerOrderPages,
+  registerDeliveryPapers,
   registerTraceCodePages,
   registerWebhookPages,
   registerMemberPages,

@@ -29,6 +29,7 @@ export const JOINED = {
     'service/content',
     'service/controlled-sales',
     'service/conversations',
+    'service/delivery-papers',
     'service/favorites',
     'service/first-run',
     'service/goods-receipt',
@@ -96,6 +97,7 @@ export const JOINED = {
   'trade/orders': [
     'service/after-sales',
     'service/conversations',
+    'service/delivery-papers',
     'service/ephedrine-receipts',
     'service/goods-receipt',
     'service/inspection-reports',

@@ -56,6 +56,10 @@ export class Paper {
   #lines(text: string, size: number, weight: Weight, width: number): string[] {
     const lines: string[] = []
     for (const paragraph of text.split('\n')) {
+      if (width === Number.POSITIVE_INFINITY || this.widthOf(paragraph, size, weight) <= width) {
+        lines.push(paragraph)
+        continue
+      }
       let line = ''
       for (const letter of paragraph) {
         if (line !== '' && this.widthOf(line + letter, size, weight) > width) {

@@ -3,8 +3,9 @@ import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { Paper } from '#shop-api/platform/documents/sheet.ts'
 import { renderPdf } from '#shop-api/platform/documents/sheet.ts'
+import type { PaperColumn } from '#shop-api/platform/documents/table.ts'
+import { drawTable, lettersOfTable } from '#shop-api/platform/documents/table.ts'
 import type { InvoiceRow } from './kept.ts'
 import { linesOf } from './lines.ts'
 import { ordersOf } from './orders-of.ts'
@@ -12,17 +13,17 @@ import type { TaxedLine } from './tax.ts'
 import { totalsOf } from './tax.ts'
 import { kindTexts } from './texts.ts'
 
-const columns = [
-  { title: '项目名称', x: 40, width: 196, align: 'left' },
-  { title: '税收分类编码', x: 240, width: 104, align: 'left' },
-  { title: '规格型号', x: 348, width: 92, align: 'left' },
-  { title: '单位', x: 442, width: 30, align: 'center' },
-  { title: '数量', x: 472, width: 44, align: 'right' },
-  { title: '单价（含税）', x: 518, width: 66, align: 'right' },
-  { title: '金额', x: 586, width: 76, align: 'right' },
-  { title: '税率', x: 664, width: 44, align: 'right' },
-  { title: '税额', x: 710, width: 90, align: 'right' },
-] as const
+const columns: readonly PaperColumn[] = [
+  { title: '项目名称', width: 200 },
+  { title: '税收分类编码', width: 108 },
+  { title: '规格型号', width: 94 },
+  { title: '单位', width: 30, align: 'center' },
+  { title: '数量', width: 46, align: 'right' },
+  { title: '单价（含税）', width: 68, align: 'right' },
+  { title: '金额', width: 78, align: 'right' },
+  { title: '税率', width: 46, align: 'right' },
+  { title: '税额', width: 94, align: 'right' },
+]
 
 /** Lines end here; below them is the foot of the page. */
 const PAGE_BOTTOM = 535
@@ -47,29 +48,6 @@ function cellsOf(line: TaxedLine): string[] {
     `${line.rate}%${line.isRateSet ? '' : '*'}`,
     formatFen(line.tax),
   ]
-}
-
-function drawHead(paper: Paper, y: number): number {
-  for (const { title, x, width, align } of columns) paper.text(x, y, title, { width, align, weight: 700 })
-  paper.rule(36, y + 15, 806, y + 15)
-  return y + 19
-}
-
-function drawLines(paper: Paper, lines: readonly TaxedLine[], from: number): number {
-  let y = drawHead(paper, from)
-  for (const line of lines) {
-    const cells = cellsOf(line)
-    const height = Math.max(...columns.map(({ width }, at) => paper.heightOf(cells[at] ?? '', { size: 8.5, width })))
-    if (y + height > PAGE_BOTTOM) {
-      paper.document.addPage()
-      y = drawHead(paper, 40)
-    }
-    for (const [at, { x, width, align }] of columns.entries()) {
-      paper.text(x, y, cells[at] ?? '', { size: 8.5, width, align })
-    }
-    y += height + 3
-  }
-  return y
 }
 
 const HEADING = '开票申请单'
@@ -106,7 +84,7 @@ export async function requestPdf(db: Db, row: InvoiceRow): Promise<Buffer> {
     '销售方信息',
     '　第页，共0123456789',
   ]
-  const letters = [...fixed, ...columns.map((each) => each.title), ...lines.flatMap(cellsOf)].join('')
+  const letters = [...fixed, lettersOfTable({ columns, rows: lines.map(cellsOf) })].join('')
   return renderPdf({
     title: `${HEADING} ${row.id}`,
     layout: 'landscape',
@@ -122,7 +100,8 @@ export async function requestPdf(db: Db, row: InvoiceRow): Promise<Buffer> {
       paper.box(421, 100, 385, height)
       paper.text(427, 104, '销售方信息', { weight: 700 })
       paper.text(427, 118, seller, party)
-      let y = drawLines(paper, lines, 110 + height) + 4
+      const rows = lines.map(cellsOf)
+      let y = drawTable(paper, { columns, rows, x: 40, y: 110 + height, size: 8.5, bottom: PAGE_BOTTOM }) + 4
       const remarkHeight = paper.heightOf(remark, { size: 8.5, width: 758 })
       if (y + TOTALS_HEIGHT + remarkHeight > FOOT) {
         paper.document.addPage()

@@ -7,11 +7,13 @@ import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, pager, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import { closeRest } from '#shop-api/modules/service/goods-receipt/close-rest.ts'
 import { cancelByShop } from '#shop-api/modules/trade/orders/cancel.ts'
 import { holdOrder, releaseOrder } from '#shop-api/modules/trade/orders/hold-order.ts'
 import { confirmTransfer } from '#shop-api/modules/trade/orders/pay.ts'
 import { addTrack, pickOrder, shipOrder } from '#shop-api/modules/trade/orders/ship.ts'
+import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { reasonBody, shipBody, trackBody } from './operator.ts'
@@ -30,11 +32,21 @@ const listQuery = z.object({
   from: z.coerce.number().int().positive().max(2_147_483_647).optional(),
 })
 
-async function listPage({ db }: StaffContext, { q, state, from }: z.output<typeof listQuery>): Promise<Page> {
+/** Papers of the orders that are ticked, where the reader's work has to do with them. */
+const papersBar = (view: OrderView, may: boolean): Html | false =>
+  may &&
+  view !== 'unpaid' &&
+  view !== 'transfer' &&
+  html`<div class="row"><label><input type="checkbox" data-all="ids"> 本页全选</label>${
+    view !== 'shipped' && view !== 'done' && html`<button name="kind" value="picking" class="small">打印拣货单</button>`
+  }${view !== 'paid' && view !== 'group' && html`<button name="kind" value="delivery" class="small">打印随货同行单</button>`}</div>`
+
+async function listPage({ db, operator }: StaffContext, { q, state, from }: z.output<typeof listQuery>): Promise<Page> {
   // Who looks for an order does not know its state.
   const view = q === '' ? state : 'all'
   const rows = await listForStaff(db, { keywords: q, view, from, limit: PER_PAGE })
   const last = rows.length === PER_PAGE ? rows.at(-1)?.order.id : undefined
+  const bar = rows.length > 0 && papersBar(view, mayDo(operator.roles, orderRoles.print))
   return {
     title: '订单',
     body: html`<main><h1>订单</h1>
@@ -47,28 +59,28 @@ ${views(
     isOpen: each === view,
   })),
 )}
-${dataTable({
-  caption: '订单',
-  columns: [
-    '订单号',
-    '会员',
-    '下单时间',
-    { label: '品种', isFigure: true },
-    { label: '应付（元）', isFigure: true },
-    '收货地址',
-    '状态',
-  ],
-  rows: rows.map(({ order, lines, parcels }) => [
-    html`<a href="${ORDERS}/${order.id}">${order.no}</a>`,
-    order.companyName,
-    html`<span class="nowrap">${chinaDateTime(order.createdAt).slice(0, 16)}</span>`,
-    lines,
-    formatFen(fen(order.payFen)),
-    order.address.text,
-    orderState(order, parcels),
-  ]),
-  empty: q === '' ? '暂无此状态的订单' : '未找到订单，请检查订单号或会员名称',
-})}
+<form class="stack" method="get" action="${ORDERS}/papers">${bar}${dataTable({
+      caption: '订单',
+      columns: [
+        '订单号',
+        '会员',
+        '下单时间',
+        { label: '品种', isFigure: true },
+        { label: '应付（元）', isFigure: true },
+        '收货地址',
+        '状态',
+      ],
+      rows: rows.map(({ order, lines, parcels }) => [
+        html`${bar && html`<input type="checkbox" name="ids" value="${order.id}" aria-label="选择订单 ${order.no}"> `}<a href="${ORDERS}/${order.id}">${order.no}</a>`,
+        order.companyName,
+        html`<span class="nowrap">${chinaDateTime(order.createdAt).slice(0, 16)}</span>`,
+        lines,
+        formatFen(fen(order.payFen)),
+        order.address.text,
+        orderState(order, parcels),
+      ]),
+      empty: q === '' ? '暂无此状态的订单' : '未找到订单，请检查订单号或会员名称',
+    })}</form>
 ${pager(
   last === undefined ? null : withQuery(ORDERS, { q, state: view, from: last }),
   from === undefined,

@@ -58,6 +58,12 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) for (const button of document.querySelectorAll('button:disabled')) button.disabled = false
 })
 
+/** One box ticks all of its form. */
+document.addEventListener('change', ({ target }) => {
+  const { all } = target.dataset
+  if (all) for (const box of target.form.querySelectorAll(`input[name="${all}"]`)) box.checked = target.checked
+})
+
 /** A page about work that goes on shows how far it is, and all of itself once it is done. */
 async function followWork() {
   const going = document.querySelector('[data-going]')

@@ -121,6 +121,7 @@ export const allowed: Readonly<Record<string, readonly Role[]>> = {
   'POST /orders/:id/tracks': ['sales', 'warehouse'],
   'POST /orders/:id/close-rest': ['sales'],
   'POST /orders/:id/cancel': ['sales'],
+  'GET /orders/papers': ['sales', 'warehouse'],
   'GET /orders/:id/trace-codes': ['sales', 'warehouse', 'pharmacist'],
   'POST /orders/:id/trace-codes': ['warehouse'],
   'GET /trace-codes': ['sales', 'warehouse', 'pharmacist'],
