@@ -1,6 +1,7 @@
 import '#shop-api/sample-shop/pictures/find-picture.ts'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import type { Logger } from 'pino'
 import { traceSettings } from '#lib/kernel/trace-settings.ts'
 import { embeddedJobs, jobs, mailJob } from '#shop-api/jobs/jobs.ts'
@@ -25,7 +26,7 @@ import { createLogger } from '#shop-api/platform/http/logging.ts'
 import { startJobs } from '#shop-api/platform/jobs/start-jobs.ts'
 import { jsonPoster } from '#shop-api/platform/outgoing/post-json.ts'
 import { openStorage } from '#shop-api/platform/storage/open-storage.ts'
-import { checkWritable, UnwritableError } from '#shop-api/platform/storage/writable.ts'
+import { checkWritable, UnwritableError, unwritable } from '#shop-api/platform/storage/writable.ts'
 import { startTracing } from '#shop-api/platform/tracing/spans.ts'
 import { keepPristine } from '#shop-api/test-mode/pristine.ts'
 import { build } from './app.ts'
@@ -155,15 +156,21 @@ async function start(): Promise<void> {
   logger.info({ database: database.kind, ms: Math.round(performance.now()) }, 'ready')
 }
 
-try {
-  await start()
-} catch (error) {
+/** A line where the operator can mend it, all there is to say where not. */
+function reasonOf(error: unknown): string {
   const isExpected =
     error instanceof ConfigError ||
     error instanceof FolderBusyError ||
     error instanceof DatabaseTooOldError ||
     error instanceof UnwritableError ||
     errorCode(error) === 'EADDRINUSE'
-  process.stderr.write(`${error instanceof Error ? (isExpected ? error.message : error.stack) : String(error)}\n`)
+  if (isExpected && error instanceof Error) return error.message
+  return unwritable(process.env.SHOP_DATA_DIR || '.data/shop', error)?.message ?? inspect(error)
+}
+
+try {
+  await start()
+} catch (error) {
+  process.stderr.write(`${reasonOf(error)}\n`)
   process.exit(1)
 }

@@ -23,6 +23,11 @@ const values = {
   },
 }
 const containerfile = readFileSync('deploy/images/Containerfile', 'utf8')
+const alerts = readFileSync('deploy/alerts.yml', 'utf8')
+
+const POWERS = { Mi: 2 ** 20, Gi: 2 ** 30 }
+/** `1Gi` in bytes. */
+const bytesOf = (amount: string) => Number.parseInt(amount, 10) * POWERS[amount.slice(-2) as keyof typeof POWERS]
 
 onTool('HELM_PATH', 'the chart, rendered by Helm', (helm) => {
   let objects: ChartObject[]
@@ -110,6 +115,9 @@ onTool('HELM_PATH', 'the chart, rendered by Helm', (helm) => {
     expect(livenessProbe.httpGet).toEqual({ path: '/healthz', port: 'http' })
     expect(startupProbe!.periodSeconds * startupProbe!.failureThreshold).toBeGreaterThanOrEqual(120)
     expect(Object.keys({ ...resources.requests, ...resources.limits }).sort()).toEqual(['cpu', 'memory'])
+    // Who watches hears of it before the process is ended.
+    const [, threshold] = new RegExp(`process_resident_memory_bytes{job="${name}"} > ([\\d.e]+)`).exec(alerts) ?? []
+    expect(Number(threshold)).toBeLessThan(bytesOf(resources.limits.memory ?? ''))
     const { PORT, SHOP_API_PORT } = variablesOf(name)
     expect(ports).toEqual([{ name: 'http', containerPort: Number(PORT ?? SHOP_API_PORT) }])
     expect(terminationGracePeriodSeconds).toBeGreaterThan(30 + 5)

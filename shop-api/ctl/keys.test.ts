@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { operateWith, operatorOf, runLine } from '#shop-api/ctl/testing/operate.ts'
 import { connect } from '#shop-api/platform/cli/shop-client.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
@@ -44,4 +47,14 @@ test('what is mistyped is named, and scripts get JSON', async () => {
   expect(JSON.parse(out)).toMatchObject({ name: '前台', key: expect.stringMatching(/^shopkey_[0-9a-f]{12}_.{43}$/) })
   const { out: list } = await runLine(['keys', '--json'], shopOf)
   expect(JSON.parse(list).keys.at(-1)).toMatchObject({ name: '前台', scopes: ['events:read'], expiresAt: null })
+})
+
+test('an instance that was killed leaves its address in front, and another one of the shop is asked', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const gone = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await new Promise((done) => server.close(done))
+  const at = (addresses: string) => operateWith(() => connect({ SHOP_API_URL: addresses, OPERATOR_TOKEN }))
+  expect(await at(`${gone}, ${SHOP_API_URL}`)('members')).toContain('共 0 家')
+  await expect(at(gone)('members')).rejects.toThrow(`无法连接商城接口 ${gone}`)
 })

@@ -12,7 +12,7 @@ import { deleteFavoritesOf } from '#shop-api/modules/service/favorites/repositor
 import { deleteCartOf } from '#shop-api/modules/trade/cart/repository.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlState } from '#shop-api/platform/db/sql-state.ts'
-import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { aloneInTransaction, eachAlone } from '#shop-api/platform/jobs/each-alone.ts'
 import type { Storage } from '#shop-api/platform/storage/storage.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
@@ -21,7 +21,7 @@ const belongings = [deleteUploadsOf, deleteNotificationsOf, deleteFavoritesOf, d
 
 /** Takes one member away with everything that is only theirs. Answers with the keys of their files. */
 async function forget(db: Db, memberId: number, before: Date): Promise<string[]> {
-  return inTransaction(db, async (tx) => {
+  return aloneInTransaction(db, async (tx) => {
     if (!(await deleteAbandoned(tx, memberId, before))) return []
     const files = await fileKeysOf(tx, memberId)
     for (const remove of belongings) await remove(tx, memberId)
@@ -39,14 +39,13 @@ async function forget(db: Db, memberId: number, before: Date): Promise<string[]>
 export async function purgeAbandoned(db: Db, now: Date, storage: Storage): Promise<number> {
   const { draftDays } = await loadSettings(db)
   const before = new Date(now.getTime() - draftDays * DAY_MS)
-  let gone = 0
-  for (const { id } of await listAbandoned(db, before)) {
+  return eachAlone(await listAbandoned(db, before), async ({ id }) => {
     try {
       for (const key of await forget(db, id, before)) await removeKeptFile(storage, key)
-      gone += 1
+      return true
     } catch (error) {
       if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
+      return false
     }
-  }
-  return gone
+  })
 }

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } fro
 import { toTimestamp } from '#lib/kernel/time.ts'
 import { awayReason } from '#shop-api/platform/db/postgres-away.ts'
 import { sqlState } from '#shop-api/platform/db/sql-state.ts'
-import { errorCode } from '#shop-api/platform/error-code.ts'
+import { diskTrouble } from '#shop-api/platform/storage/disk-trouble.ts'
 import { JSON_TYPE } from './envelope.ts'
 import { ShopRefusal, statusOf } from './refusal.ts'
 import { logRefusal } from './security-log.ts'
@@ -14,13 +14,10 @@ const AWAY = '系统正在恢复，请稍后重试'
 const AWAY_SECONDS = 2
 const BUSY = '当前访问人数较多，请稍后重试'
 const BUSY_SECONDS = 1
-const FULL = '服务器存储空间不足，内容未保存，请稍后重试或联系客服'
-const READ_ONLY = '服务器存储暂不可写入，内容未保存，请稍后重试或联系客服'
-/** No room for a file: on the disk, within a quota, in the database. */
-const FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100'])
-
-const isFull = (error: unknown): boolean =>
-  FULL_CODES.has(errorCode(error) ?? '') || (error instanceof Error && isFull(error.cause))
+const NO_DISK = {
+  full: '服务器存储空间不足，内容未保存，请稍后重试或联系客服',
+  'read-only': '服务器存储暂不可写入，内容未保存，请稍后重试或联系客服',
+}
 
 /** Transport errors fastify finds itself, in words for people. */
 const transportMessages: Readonly<Record<number, string>> = {
@@ -82,13 +79,10 @@ export function answerErrors(app: FastifyInstance, movedTo: (url: string) => str
         ? answer(reply, 404, transportMessages[404] ?? '')
         : answer(reply, 422, '数值超出范围')
     }
-    if (isFull(error)) {
-      request.log.error({ err: error }, 'no space left')
-      return answer(reply, 507, FULL)
-    }
-    if (errorCode(error) === 'EROFS') {
-      request.log.error({ err: error }, 'the disk is read-only')
-      return answer(reply, 507, READ_ONLY)
+    const trouble = diskTrouble(error)
+    if (trouble) {
+      request.log.error({ err: error }, `the disk is ${trouble}`)
+      return answer(reply, 507, NO_DISK[trouble])
     }
     if (awayReason(error)) {
       request.log.warn({ err: error }, 'the database is away')

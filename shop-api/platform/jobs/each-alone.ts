@@ -1,3 +1,17 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+
+/** Longest that one of many waits for a row which somebody else holds: the next run comes to it again. */
+const LOCK_MS = 2_000
+
+/** A transaction for one of many things. */
+export const aloneInTransaction = <Value>(db: Db, work: (tx: Db) => Promise<Value>): Promise<Value> =>
+  inTransaction(db, async (tx) => {
+    await tx.execute(sql.raw(`set local lock_timeout = ${LOCK_MS}`))
+    return work(tx)
+  })
+
 /**
  * Does the same to each of many things, each by itself: one that fails (its row is locked, its data are odd) does not keep
  * the others waiting. Answers with how many were done. Throws AggregateError after the last of them when some failed.

@@ -97,6 +97,35 @@ describe('background work', () => {
     expect(lines).toContainEqual({ job: 'measured', ms: expect.any(Number), err: expect.any(Error) })
   })
 
+  test('what its own work fails with is an error with its message, and of which job', async () => {
+    let isAway = false
+    const raw = new Proxy(database.raw, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name)
+        if (typeof value !== 'function') return value
+        return (...given: unknown[]) => {
+          if (isAway) throw new Error('away on purpose')
+          return value.apply(target, given)
+        }
+      },
+    })
+    const lines: { err?: unknown }[] = []
+    const stop = await startJobs({
+      database: { ...database, raw } as Database,
+      storage: openFolder('.data/none'),
+      clock: () => now,
+      logger: { ...quiet, error: (line: object) => lines.push(line) },
+      work: [{ name: 'unheard', cron: '0 0 1 1 *', work: async () => undefined }],
+      pollSeconds: 0.5,
+    })
+    isAway = true
+    const isOfJob = ({ err }: { err?: unknown }) => err instanceof Error && /away on purpose.*unheard/.test(err.message)
+    await until(() => lines.some(isOfJob))
+    isAway = false
+    await stop()
+    expect(lines.filter(({ err }) => !(err instanceof Error))).toEqual([])
+  })
+
   test('its statements leave the connection usable when one of them fails', async () => {
     const boss = bossDatabase(database)
     await expect(boss.executeSql('BEGIN; select 1; select * from there_is_no_such_table; COMMIT')).rejects.toThrow()

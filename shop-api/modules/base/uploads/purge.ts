@@ -1,5 +1,6 @@
 import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { eachAlone } from '#shop-api/platform/jobs/each-alone.ts'
 import type { Storage } from '#shop-api/platform/storage/storage.ts'
 import { removeKeptFile } from './kept-files.ts'
 import { dropUnused } from './repository.ts'
@@ -10,6 +11,8 @@ const UNUSED_MS = 3 * DAY_MS
 /** Forgets files no form was ever sent with. */
 export async function purgeUploads(db: Db, now: Date, storage: Storage): Promise<number> {
   const keys = await dropUnused(db, new Date(now.getTime() - UNUSED_MS))
-  for (const key of keys) await removeKeptFile(storage, key)
-  return keys.length
+  return eachAlone(keys, async (key) => {
+    await removeKeptFile(storage, key)
+    return true
+  })
 }

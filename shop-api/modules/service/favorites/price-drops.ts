@@ -8,8 +8,7 @@ import { loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goo
 import type { MemberRow } from '#shop-api/modules/identity/members/member.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { inTransaction } from '#shop-api/platform/db/transaction.ts'
-import { eachAlone } from '#shop-api/platform/jobs/each-alone.ts'
+import { aloneInTransaction, eachAlone } from '#shop-api/platform/jobs/each-alone.ts'
 import { favorites } from './tables.ts'
 
 /** So many goods are named in one message; of more it says how many. */
@@ -39,7 +38,7 @@ const yuan = (price: string): string => `¥${formatPrice(parsePrice(price))}`
 
 /** Compares what a member has marked with the prices of the last time, and tells of what costs less, in one message. */
 async function tellMember(db: Db, member: MemberRow, now: Date): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
+  return aloneInTransaction(db, async (tx) => {
     const marked = await tx.select().from(favorites).where(eq(favorites.memberId, member.id)).for('update')
     const before = new Map(marked.map((row) => [row.goodsId, row.notifiedPrice]))
     const offers = await offersTo(tx, member, [...before.keys()], now)

@@ -20,7 +20,7 @@ import { rewardOrder } from '#shop-api/modules/trade/rewards/reward-order.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { eachAlone } from '#shop-api/platform/jobs/each-alone.ts'
+import { aloneInTransaction, eachAlone } from '#shop-api/platform/jobs/each-alone.ts'
 
 export type DifferenceCause = Extract<AfterSalesCause, 'short' | 'damaged' | 'wrong' | 'refused'>
 
@@ -149,8 +149,6 @@ async function fileDifferences(tx: Db, receipt: Receipt): Promise<number> {
   return claim.id
 }
 
-const BATCH = 200
-
 /** Orders not confirmed within the time limit count as received in good order. Answers with how many. */
 export async function receiveOverdue(db: Db, now: Date): Promise<number> {
   const since = daysBefore(now, RECEIVE_DAYS)
@@ -168,12 +166,11 @@ export async function receiveOverdue(db: Db, now: Date): Promise<number> {
       ),
     )
     .orderBy(asc(orders.shippedAt), asc(orders.id))
-    .limit(BATCH)
   return eachAlone(overdue, ({ id }) => receiveSilently(db, id, now))
 }
 
 async function receiveSilently(db: Db, orderId: number, now: Date): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
+  return aloneInTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     const isShipped = order.state === 'shipped'
     const ids = await openShipments(tx, orderId)
@@ -202,10 +199,9 @@ export async function finishOrders(db: Db, now: Date): Promise<number> {
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.state, 'received'), lte(orders.receivedAt, daysBefore(now, RETURN_DAYS)), notExists(open)))
-    .limit(BATCH)
   return eachAlone(over, async ({ id }) => {
     const done = { orderId: id, to: 'done', now, text: '交易完成', set: { endedAt: now } } as const
-    await inTransaction(db, (tx) => moveOrder(tx, done))
+    await aloneInTransaction(db, (tx) => moveOrder(tx, done))
     return true
   })
 }

@@ -5,11 +5,9 @@ import { calledOff } from '#shop-api/modules/trade/orders/cancel.ts'
 import { changeOrder } from '#shop-api/modules/trade/orders/move.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
-import { eachAlone } from '#shop-api/platform/jobs/each-alone.ts'
+import { aloneInTransaction, eachAlone } from '#shop-api/platform/jobs/each-alone.ts'
 import { ordersOfGroup } from './seats.ts'
 import { groupBuys } from './tables.ts'
-
-const BATCH = 100
 
 /**
  * Fails groups whose time is over before they were full, and those of a stopped promotion: every seat's order is called
@@ -22,8 +20,7 @@ export async function closeGroups(db: Db, now: Date): Promise<number> {
     .innerJoin(promotions, eq(promotions.id, groupBuys.promotionId))
     .where(and(eq(groupBuys.state, 'open'), or(lte(groupBuys.closesAt, now), eq(promotions.isStopped, true))))
     .orderBy(asc(groupBuys.closesAt), asc(groupBuys.id))
-    .limit(BATCH)
-  return eachAlone(due, ({ id }) => failGroup(db, id, now))
+  return eachAlone(due, ({ id }) => aloneInTransaction(db, (tx) => failGroup(tx, id, now)))
 }
 
 /** Fails one group now; false when it is full or failed already. Anyone who changes its state first decides. */

@@ -8,7 +8,7 @@ import { returnCoupon } from '#shop-api/modules/trade/coupons/spend.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { eachAlone } from '#shop-api/platform/jobs/each-alone.ts'
+import { aloneInTransaction, eachAlone } from '#shop-api/platform/jobs/each-alone.ts'
 import type { OrderRow } from './move.ts'
 import { lockOrder, moveOrder } from './move.ts'
 import { returnPromotions } from './promotion-use.ts'
@@ -82,8 +82,6 @@ async function giveEverythingBack(tx: Db, order: OrderRow, now: Date, kept = fen
   await recountPurchases(tx, order)
 }
 
-const BATCH = 200
-
 /** Closes orders whose time to pay is over, each in its own transaction. Answers with how many were closed. */
 export async function closeUnpaid(db: Db, now: Date): Promise<number> {
   const overdue = await db
@@ -91,13 +89,12 @@ export async function closeUnpaid(db: Db, now: Date): Promise<number> {
     .from(orders)
     .where(and(eq(orders.state, 'submitted'), lte(orders.payBefore, now)))
     .orderBy(asc(orders.payBefore), asc(orders.id))
-    .limit(BATCH)
   return eachAlone(overdue, ({ id }) => closeOne(db, id, now))
 }
 
 async function closeOne(db: Db, orderId: number, now: Date): Promise<boolean> {
   try {
-    await inTransaction(db, async (tx) => {
+    await aloneInTransaction(db, async (tx) => {
       const order = await moveOrder(tx, {
         orderId,
         to: 'closed',

@@ -3,8 +3,7 @@ import { gte, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '#lib/kernel/time.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { inTransaction } from '#shop-api/platform/db/transaction.ts'
-import { eachAlone } from '#shop-api/platform/jobs/each-alone.ts'
+import { aloneInTransaction, eachAlone } from '#shop-api/platform/jobs/each-alone.ts'
 import { orders } from './tables.ts'
 
 const COLUMNS = sql`member_id, goods_id, times, total_number, last_number, last_price, last_at, name`
@@ -51,7 +50,7 @@ export async function recountRecentPurchases(db: Db, now: Date): Promise<number>
     .from(orders)
     .where(or(gte(createdAt, since), gte(endedAt, since)))
   return eachAlone(recent, (order) =>
-    inTransaction(db, async (tx) => {
+    aloneInTransaction(db, async (tx) => {
       await lockMember(tx, order.memberId)
       await recountPurchases(tx, order)
       return true

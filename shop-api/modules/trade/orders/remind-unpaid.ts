@@ -4,14 +4,12 @@ import { chinaDateTime, HOUR_MS } from '#lib/kernel/time.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { inTransaction } from '#shop-api/platform/db/transaction.ts'
-import { eachAlone } from '#shop-api/platform/jobs/each-alone.ts'
+import { aloneInTransaction, eachAlone } from '#shop-api/platform/jobs/each-alone.ts'
 import { changeOrder, lockOrder } from './move.ts'
 import { orders } from './tables.ts'
 
 /** How long before its end a buyer hears of it: long enough to pay or to call the bank. */
 const BEFORE_MS = 4 * HOUR_MS
-const BATCH = 200
 
 /** Reminds buyers, once, of orders that are about to be closed and their goods let go. Answers with how many. */
 export async function remindUnpaid(db: Db, now: Date): Promise<number> {
@@ -26,8 +24,7 @@ export async function remindUnpaid(db: Db, now: Date): Promise<number> {
       ),
     )
     .orderBy(asc(orders.payBefore), asc(orders.id))
-    .limit(BATCH)
-  return eachAlone(soon, ({ id }) => inTransaction(db, (tx) => remindOne(tx, id, now)))
+  return eachAlone(soon, ({ id }) => aloneInTransaction(db, (tx) => remindOne(tx, id, now)))
 }
 
 async function remindOne(tx: Db, id: number, now: Date): Promise<boolean> {

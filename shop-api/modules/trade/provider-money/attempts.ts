@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { providerPayments } from './tables.ts'
 
@@ -67,7 +67,7 @@ export const unaskedSince = (db: Db, since: Date, limit: number): Promise<Attemp
         or(isNull(providerPayments.askedAt), lt(providerPayments.askedAt, since)),
       ),
     )
-    .orderBy(asc(providerPayments.askedAt), asc(providerPayments.id))
+    .orderBy(sql`${providerPayments.askedAt} asc nulls first`, asc(providerPayments.id))
     .limit(limit)
 
 /** Claims the next question about a payment: of many who wait for the same one, one asks. */

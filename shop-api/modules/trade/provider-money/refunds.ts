@@ -47,7 +47,7 @@ export type Refunding = Awaited<ReturnType<typeof withAttempt>>[number]
 export const refundsIn = (db: Db, states: readonly RefundState[], limit: number): Promise<Refunding[]> =>
   withAttempt(db)
     .where(inArray(providerRefunds.state, [...states]))
-    .orderBy(asc(providerRefunds.askedAt), asc(providerRefunds.id))
+    .orderBy(sql`${providerRefunds.askedAt} asc nulls first`, asc(providerRefunds.id))
     .limit(limit)
 
 export async function refundByNumber(db: Db, refundNo: string): Promise<Refunding | null> {

@@ -64,9 +64,9 @@ async function takesMoney(db: Db, { orderId }: Attempt): Promise<boolean> {
 export async function askWaiting(db: Db, gateways: Gateways, now: Date): Promise<number> {
   const waiting = await unaskedSince(db, new Date(now.getTime() - NOTICE_MS), BATCH)
   return eachAlone(waiting, async (attempt) => {
+    if (!(await claimQuestion(db, attempt.id, new Date(now.getTime() - NOTICE_MS), now))) return false
     const gateway = gateways.open.get(attempt.way)
     if (!gateway) throw new Error(`${attempt.way} is not connected, and payment ${attempt.tradeNo} waits`)
-    if (!(await claimQuestion(db, attempt.id, new Date(now.getTime() - NOTICE_MS), now))) return false
     const isOver = attempt.expiresAt <= now || !(await takesMoney(db, attempt))
     if (isOver) await endAttempt(db, gateway, attempt, now)
     else await askProvider(db, gateway, attempt, now)

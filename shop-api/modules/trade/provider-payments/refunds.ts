@@ -67,9 +67,9 @@ async function ask(gateway: Gateway, { refund, attempt }: Refunding, now: Date):
 export async function workRefunds(db: Db, gateways: Gateways, now: Date): Promise<number> {
   return eachAlone(await refundsIn(db, ['waiting', 'pending'], BATCH), async (refunding) => {
     const { refund, attempt } = refunding
+    await moveRefund(db, refund.id, ['waiting', 'pending'], { askedAt: now })
     const gateway = gateways.open.get(attempt.way)
     if (!gateway) throw new Error(`${attempt.way} is not connected, and refund ${refund.refundNo} waits`)
-    await moveRefund(db, refund.id, ['waiting', 'pending'], { askedAt: now })
     await bookRefund(db, refunding, await ask(gateway, refunding, now), now)
     return true
   })
