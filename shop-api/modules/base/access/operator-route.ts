@@ -57,8 +57,10 @@ type Sent<Value> = Value extends Date
 const NOTHING = z.strictObject({})
 
 /** A misspelt parameter is refused: a filter or a field that does nothing would be taken for one that worked. */
-export const onlyKnown = (shape: z.ZodType): z.ZodType =>
-  shape instanceof z.ZodObject && shape.def.catchall === undefined ? shape.strict() : shape
+function onlyKnown(shape: z.ZodType): z.ZodType {
+  if (shape instanceof z.ZodPipe) return z.pipe(shape.in as z.ZodType, onlyKnown(shape.out as z.ZodType))
+  return shape instanceof z.ZodObject && shape.def.catchall === undefined ? shape.strict() : shape
+}
 
 const idShape = z.coerce.number().int().positive().max(2_147_483_647)
 

@@ -1,18 +1,53 @@
 import { z } from 'zod'
-import { givenNumber } from '#shop-api/modules/base/access/asked.ts'
+import { numberField, plainField } from '#shop-api/modules/base/access/asked.ts'
+import type { Fields } from '#shop-api/modules/base/imports/read-field.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import type { ReadCell } from '#shop-api/platform/table-files/cells.ts'
+import { CellError, prose, whole, words } from '#shop-api/platform/table-files/cells.ts'
 import { publishTemplate } from './publish.ts'
 import { findTemplate, templatesInForce } from './repository.ts'
 
-export const agreementKind = z.string().regex(/^[a-z][a-z-]{1,30}$/, '代号须为 2 至 31 个小写字母或“-”，如 quality')
+/** A text of at least so many characters. */
+const atLeast = (least: number, read: ReadCell): ReadCell =>
+  Object.assign((text: string) => {
+    const value = read(text)
+    if (value !== '' && value.length < least) throw new CellError(`至少${least}个字`)
+    return value
+  }, read)
+
+function readKind(text: string): string {
+  const kind = text.trim()
+  if (kind === '' || /^[a-z][a-z-]{1,30}$/.test(kind)) return kind
+  throw new CellError('须为 2 至 31 个小写字母或“-”，如 quality')
+}
+
+/** What is asked for an agreement. */
+export const agreementColumns = {
+  kind: {
+    heading: '代号',
+    read: Object.assign(readKind, { most: 31 }),
+    isNeeded: true,
+    example: 'quality',
+    asking: { hint: '小写字母，各版本相同，如 quality；发布后不能改' },
+  },
+  title: { heading: '标题', read: atLeast(2, words(60)), isNeeded: true, example: '质量保证协议' },
+  validDays: { heading: '签署后有效天数', read: whole(1, 3650), isNeeded: true, example: '365' },
+  text: {
+    heading: '正文',
+    read: atLeast(20, prose(200_000)),
+    isNeeded: true,
+    example: '',
+    asking: { as: 'area', rows: 18, hint: 'Markdown：## 小标题、- 列表、**加粗**、表格' },
+  },
+} as const satisfies Fields
 
 /** What an operator gives for an agreement, as texts of a form. */
 export const givenAgreement = z.object({
-  kind: agreementKind,
-  title: z.string().trim().min(2, '标题至少2个字').max(60, '标题最多60个字'),
-  validDays: givenNumber('有效天数', 1, 3650),
-  text: z.string().trim().min(20, '正文至少20个字').max(200_000, '正文过长'),
+  kind: plainField,
+  title: plainField,
+  validDays: numberField,
+  text: plainField,
 })
 
 type GivenAgreement = z.output<typeof givenAgreement>

@@ -1,16 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
-import { agreementKind } from './given.ts'
+import { readBody } from '#shop-api/modules/base/imports/read-field.ts'
+import { agreementColumns, givenAgreement } from './given.ts'
 import { listTemplates, publishTemplate, retireTemplate, signedCopiesOf, voidSigned } from './publish.ts'
 import { agreementsAnswer, membersAgreementsAnswer } from './shapes.ts'
 
-const publishBody = z.object({
-  kind: agreementKind,
-  title: z.string().trim().min(2).max(60),
-  text: z.string().trim().min(20, '合同正文过短').max(200_000),
-  validDays: z.number().int().min(1).max(3650),
-})
+const { kind } = agreementColumns
+const retireBody = readBody({ kind }, z.object({ kind: z.string() }))
 
 export function registerAgreementAdmin(app: FastifyInstance): void {
   operatorRoute(app, { method: 'GET', path: '/agreements', answer: agreementsAnswer }, async ({ db }) => ({
@@ -21,7 +18,7 @@ export function registerAgreementAdmin(app: FastifyInstance): void {
     {
       method: 'POST',
       path: '/agreements',
-      body: publishBody,
+      body: readBody(agreementColumns, givenAgreement),
       answer: z.object({ id: z.number(), version: z.number() }),
     },
     async ({ db, body, now }) => publishTemplate(db, body, now),
@@ -31,7 +28,7 @@ export function registerAgreementAdmin(app: FastifyInstance): void {
     {
       method: 'POST',
       path: '/agreements/retire',
-      body: z.object({ kind: agreementKind }),
+      body: retireBody,
       answer: z.object({ kind: z.string() }),
     },
     async ({ db, body, now }) => {

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { onlyKnown, operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { readBody } from '#shop-api/modules/base/imports/read-field.ts'
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction, lockForms } from '#shop-api/platform/db/transaction.ts'
 import { addedAnswer, savedAnswer } from './answers.ts'
-import { readBody, savedOf, titleField } from './fields.ts'
+import { savedOf, titleField } from './fields.ts'
 import type { Effect, Paged, RowCalls } from './noun.ts'
 
 /** Tried: what it would do is answered, and nothing is kept. */
@@ -56,7 +57,7 @@ export function registerRowCalls<Key extends string, Given, Found extends Effect
   const adding = {
     method: 'POST',
     path,
-    body: readBody(columns, onlyKnown(form) as z.ZodType<Given>),
+    body: readBody(columns, form),
     answer: addedAnswer,
   } as const
   operatorRoute(app, adding, async ({ db, body, now }) =>

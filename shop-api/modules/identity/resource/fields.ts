@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FormColumn, FormKind } from '#shop-api/modules/base/imports/form-kind.ts'
-import { readField } from '#shop-api/modules/base/imports/read-field.ts'
+import type { Fields } from '#shop-api/modules/base/imports/read-field.ts'
+import { askedFields, readBody } from '#shop-api/modules/base/imports/read-field.ts'
 import {
   areaField,
   checkField,
@@ -11,11 +12,8 @@ import {
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
-import { beginning, CellError, day, ending } from '#shop-api/platform/table-files/cells.ts'
+import { beginning, day, ending } from '#shop-api/platform/table-files/cells.ts'
 import { keysOf } from '#shop-api/platform/table-files/column.ts'
-
-/** Fields of a page, by name. */
-export type Fields = Readonly<Record<string, FormColumn>>
 
 /** Values to choose from that only the shop knows, by field. */
 export type Choices = Readonly<Record<string, readonly (readonly [value: string, label: string])[]>>
@@ -24,10 +22,6 @@ const MOST_FIGURES = 20
 
 const isBox = ({ names }: FormColumn): boolean => names !== undefined && 'yes' in names && names[''] !== undefined
 const isMoment = ({ read }: FormColumn): boolean => read === beginning || read === ending
-
-/** What a page asks for of a noun's columns. */
-export const askedFields = (columns: Fields): Fields =>
-  Object.fromEntries(Object.entries(columns).filter(([key, { asking }]) => key !== 'id' && asking?.as !== 'file'))
 
 /** The value a choice begins with. */
 const usualChoice = ({ names = {}, usual }: FormColumn): string =>
@@ -66,24 +60,6 @@ export const formTexts = (columns: Fields, texts: Texts): Texts =>
       return [key, isMoment(column) ? text.slice(0, 16).replace(' ', 'T') : text]
     }),
   )
-
-/** What programs give for a form: each field is read as the cell of a file is. */
-export const readBody = <Given>(columns: Fields, form: z.ZodType<Given>): z.ZodType<Given> =>
-  z.preprocess((sent, context) => {
-    if (typeof sent !== 'object' || sent === null) return sent
-    const given: Record<string, unknown> = { ...sent }
-    for (const [key, column] of Object.entries(askedFields(columns))) {
-      const text = given[key] ?? (column.isNeeded ? '' : undefined)
-      if (typeof text !== 'string' && typeof text !== 'number') continue
-      try {
-        given[key] = readField(column, String(text))
-      } catch (error) {
-        if (!(error instanceof CellError)) throw error
-        context.addIssue({ code: 'custom', message: error.message, path: [key] })
-      }
-    }
-    return given
-  }, form)
 
 /** Reads a form of a page: boxes that are not ticked are not sent. */
 export function formBody<Key extends string, Given>({

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FormKind } from '#shop-api/modules/base/imports/form-kind.ts'
+import type { Fields } from '#shop-api/modules/base/imports/read-field.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import type { dataTable, factList } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { Tab } from '#shop-api/modules/identity/back-office/registry.ts'
@@ -9,7 +10,7 @@ import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Step } from '#shop-api/platform/db/moved.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
-import type { Choices, Fields, Saved } from './fields.ts'
+import type { Choices, Saved } from './fields.ts'
 
 /** What saving a form would do, in words for who is about to save it. */
 export interface Effect {

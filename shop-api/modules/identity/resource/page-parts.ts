@@ -1,3 +1,4 @@
+import { askedFields } from '#shop-api/modules/base/imports/read-field.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, effectSection, factList } from '#shop-api/modules/identity/back-office/parts.ts'
 import { orderButtons, orderHint, orderScripts } from '#shop-api/modules/identity/back-office/reorder.ts'
@@ -9,7 +10,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { askedFields, drawFields, formTexts, titleField } from './fields.ts'
+import { drawFields, formTexts, titleField } from './fields.ts'
 import type { Effect, Listed, Paged, Shown } from './noun.ts'
 
 interface Form<Found> {

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { givenName, givenText } from '#shop-api/modules/base/access/asked.ts'
+import { givenText, plainField } from '#shop-api/modules/base/access/asked.ts'
 import { setSetting } from '#shop-api/modules/base/settings/set-setting.ts'
 import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
-import { registerKept } from '#shop-api/modules/identity/back-office/kept-pages.ts'
-import { areaField, dataTable, inputField } from '#shop-api/modules/identity/back-office/parts.ts'
+import { areaField, inputField } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { FieldNames, Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import {
   bothShown,
@@ -22,20 +21,22 @@ import {
   saveContact,
 } from '#shop-api/modules/identity/members/service-contact.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import { registerPages } from '#shop-api/modules/identity/resource/pages.ts'
 import { hoursInWords, hoursShape } from '#shop-api/modules/service/conversations/hours.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { Html, html } from '#shop-api/platform/html/html.ts'
+import { words } from '#shop-api/platform/table-files/cells.ts'
 
 const CONTACTS = '/staff/service-contacts'
 const roles: readonly Role[] = ['sales', 'service']
 
-const names = { name: '姓名', phone: '电话', qq: 'QQ', wechat: '微信号' } as const satisfies FieldNames
-const body = z.object({
-  name: givenName('姓名', 20),
-  phone: givenName('电话', 20),
-  qq: givenText(20),
-  wechat: givenText(40),
-})
+const columns = {
+  name: { heading: '姓名', read: words(20), isNeeded: true, example: '', asking: { hint: '会员可见' } },
+  phone: { heading: '电话', read: words(20), isNeeded: true, example: '' },
+  qq: { heading: 'QQ', read: words(20), example: '' },
+  wechat: { heading: '微信号', read: words(40), example: '' },
+} as const
+const body = z.object({ name: plainField, phone: plainField, qq: plainField, wechat: plainField })
 
 const hourNames = { from: '上班', to: '下班', away: '下班后的自动回复' } as const satisfies FieldNames
 const days = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
@@ -56,36 +57,22 @@ const hoursBody = z
   .transform(({ away, ...hours }) => ({ away, hours }))
   .pipe(z.object({ away: z.string(), hours: hoursShape }))
 
-const contactTexts = async (db: Db, id: number): Promise<Texts> => {
-  const { name, phone, qq, wechat } = await findContact(db, id)
-  return { name, phone, qq, wechat }
-}
-
 async function hourTexts(db: Db): Promise<Texts> {
   const { chatHours, chatAway } = await loadSettings(db)
   return { days: chatHours.days.join(' '), from: chatHours.from, to: chatHours.to, away: chatAway }
 }
 
-const contactFields = (given: Texts): Html =>
-  html`${inputField({ name: 'name', label: names.name, value: given.name, isNeeded: true, most: 20, hint: '会员可见' })}
-${inputField({ name: 'phone', label: names.phone, value: given.phone, isNeeded: true, most: 20 })}
-${inputField({ name: 'qq', label: names.qq, value: given.qq, most: 20 })}
-${inputField({ name: 'wechat', label: names.wechat, value: given.wechat, most: 40 })}`
-
-async function list({ db, field }: StaffContext): Promise<Html> {
-  const contacts = await listContacts(db)
-  return html`<p class="aside">会员的专属客服在会员页指定；其他会员由默认联系人服务</p>${dataTable({
-    caption: '客服联系人',
-    columns: ['姓名', '电话', 'QQ', '微信号', { label: '专属会员', isFigure: true }, '默认'],
-    rows: contacts.map(({ contact, members }) => [
-      html`<a href="${CONTACTS}/${contact.id}">${contact.name}</a>`,
+async function rows({ db, field }: StaffContext) {
+  return (await listContacts(db)).map(({ contact, members }) => ({
+    id: contact.id,
+    name: contact.name,
+    cells: [
       ...[contact.phone, contact.qq, contact.wechat, members],
       contact.isDefault
         ? '默认'
         : html`<form method="post" action="${CONTACTS}/${contact.id}/default">${field}<button class="quiet small">设为默认</button></form>`,
-    ]),
-    empty: '暂无客服联系人',
-  })}`
+    ],
+  }))
 }
 
 const isHours = (given: Texts): boolean => given.from !== undefined
@@ -108,20 +95,21 @@ ${areaField({ name: 'away', label: hourNames.away, value: hours.away, rows: 2, m
 
 /** Who serves members, and when somebody answers them. */
 export function registerServiceContactPages(app: FastifyInstance): void {
-  const { listPage, onePage } = registerKept(app, {
-    path: '/service-contacts',
+  const { listPage, onePage } = registerPages<keyof typeof columns, z.output<typeof body>, never>(app, {
+    path: 'service-contacts',
     noun: '客服联系人',
-    roles,
+    columns,
     body,
-    names,
-    titled: 'name',
-    tab: { label: '客服联系人', order: 91 },
-    list,
-    fields: contactFields,
-    textsOf: contactTexts,
-    underList: hoursForm,
-    isOtherForm: isHours,
-    save: (db, given, id) => saveContact(db, id, given),
+    records: async (db, id = 0) => [{ id, texts: await findContact(db, id) }],
+    save: (tx, given, id) => saveContact(tx, id, given),
+    pages: {
+      tab: { label: '客服联系人', order: 91 },
+      see: roles,
+      note: '会员的专属客服在会员页指定；其他会员由默认联系人服务',
+      list: ['姓名', '电话', 'QQ', '微信号', { label: '专属会员', isFigure: true }, '默认'],
+      rows,
+      underList: hoursForm,
+    },
   })
   staffAction(
     app,
