@@ -11,7 +11,7 @@ export function TopAd({ ads }: { ads: readonly Ad[] }) {
   const ad = showableAd(ads)
   if (!ad) return null
   return (
-    <aside aria-label="广告" className="no-print bg-surface max-tablet:hidden">
+    <aside aria-label="广告" className="no-print bg-page max-tablet:hidden">
       <div className="mx-auto max-w-shop">
         <AdLink ad={ad} width={1200} height={60} />
       </div>

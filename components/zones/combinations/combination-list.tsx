@@ -76,7 +76,7 @@ function CombinationCard({ combination }: { combination: Combination }) {
               </span>
               <span className="min-w-0 text-table">
                 <span className="line-clamp-2">{part.goods.name}</span>
-                <span className="block truncate text-meta text-ink-500">
+                <span className="block text-meta text-ink-500">
                   {part.goods.spec} ×{part.number}
                 </span>
               </span>
