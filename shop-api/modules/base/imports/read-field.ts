@@ -15,19 +15,21 @@ export const usualOf = ({ usual = '', names }: FormColumn): string =>
 
 /**
  * A field of a form as the cell of a file would be read, whichever way it came: what a column can't be, no form, call or command can
- * be either, in the same words. Values that are words of the code are left to the form. Throws CellError.
+ * be either, in the same words. Values that are words of the code may be given as files call them. Throws CellError.
  */
 export function readField(column: FormColumn, text: string): string {
-  const { heading, read, names, isNeeded } = column
-  if (names) return text
+  const { heading, read, names = {}, isNeeded } = column
+  if (Object.hasOwn(names, text)) return text
+  let value: string
   try {
-    const value = read(text)
-    if (value === '' && isNeeded) throw new CellError(`请填写${heading}`)
-    return value || usualOf(column)
+    value = read(text)
   } catch (error) {
-    if (!(error instanceof CellError) || error.message.startsWith(`请填写${heading}`)) throw error
-    throw new CellError(`${heading}${error.message}`)
+    throw error instanceof CellError ? new CellError(`${heading}${error.message}`) : error
   }
+  const named = Object.keys(names).find((each) => names[each] === value)
+  if (named !== undefined || value !== '') return named ?? value
+  if (isNeeded) throw new CellError(`请填写${heading}`)
+  return usualOf(column)
 }
 
 /** What programs give for a form: each field is read as the cell of a file is. */

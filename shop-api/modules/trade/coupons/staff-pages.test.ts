@@ -108,7 +108,7 @@ test.each([
     { claimFrom: '2026-01-01', claimTo: '2026-01-02', validFrom: '2026-01-01', validTo: '2026-01-02' },
     '有效期已过',
   ],
-  ['none of it', { total: '' }, '发放总量须为不小于1的整数'],
+  ['none of it', { total: '' }, '请填写发放总量'],
   ['an unknown maker', { scope: 'manufacturers', among: '没有' }, '“没有”不存在'],
 ])('%s is refused', async (_, over, reason) => {
   const before = await shop.db.$count(coupons)

@@ -134,10 +134,10 @@ test('a stopped offer is off at once and may go on; finance looks and changes no
 test.each([
   ['goods nobody has', { code: 'NOPE' }, '商品编码 NOPE 不存在'],
   ['a price above the goods', { price: '10.01' }, '拼团价不能高于单价10.00'],
-  ['no price', { price: '' }, '请填写价格'],
+  ['no price', { price: '' }, '请填写拼团价'],
   ['one buyer alone', { seats: '1' }, '成团家数须为不小于2的整数'],
   ['too many buyers', { seats: '101' }, '最多100家'],
-  ['no stock', { stock: '' }, '活动库存须为不小于1的整数'],
+  ['no stock', { stock: '' }, '请填写活动库存'],
   ['a limit nobody could buy by', { memberLimit: '1' }, '每客户限购不能少于起拼量2盒'],
   ['too long', { hours: '169' }, '成团时限最多168小时'],
   ['a window that ends first', { endsAt: '2026-11-19' }, '结束时间须晚于开始时间'],
