@@ -89,6 +89,7 @@ import { registerGrantPages } from '#shop-api/modules/trade/member-grants/staff-
 import { registerPoints } from '#shop-api/modules/trade/points-mall/routes.ts'
 import { registerProviderPayments } from '#shop-api/modules/trade/provider-payments/routes.ts'
 import { registerProviderRefundPages } from '#shop-api/modules/trade/provider-payments/staff-pages.ts'
+import { registerReconciliationPages } from '#shop-api/modules/trade/reconciliation/staff-pages.ts'
 import { registerStandInPages } from '#shop-api/modules/trade/stand-in-provider/pages.ts'
 import { standInDeps } from '#shop-api/modules/trade/stand-in-provider/trades.ts'
 import { openGateways } from '#shop-api/modules/trade/ways-to-pay/gateways.ts'
@@ -181,6 +182,7 @@ const modules = [
   registerMoneyPages,
   registerBankCreditPages,
   registerProviderRefundPages,
+  registerReconciliationPages,
   registerFilePages,
   registerGoodsFilePages,
   registerPictureListPages,

@@ -153,6 +153,7 @@ const changes = [
   /^\/(?:stock|prices|trace-codes|trace-codes\/remove)$/,
   /\/imports?$/,
   /\/columns(?:\/forget)?$/,
+  /^\/(?:differences\/check|reconciliations)$/,
   /^\/bank-(?:statements|credits(?:\/accept-likely|\/settle-proposed)?)$/,
 ]
 

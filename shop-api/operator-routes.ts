@@ -43,6 +43,7 @@ import { registerWalletAdmin } from '#shop-api/modules/trade/balance/operator.ts
 import { registerBankCreditAdmin } from '#shop-api/modules/trade/bank-credits/operator.ts'
 import { registerCreditAdmin } from '#shop-api/modules/trade/credit/operator.ts'
 import { registerProviderRefundAdmin } from '#shop-api/modules/trade/provider-payments/operator.ts'
+import { registerReconciliationAdmin } from '#shop-api/modules/trade/reconciliation/operator.ts'
 import { registerVoucherAdmin } from '#shop-api/modules/trade/vouchers/operator.ts'
 import { registerViewAdmin } from './modules/service/page-views/operator.ts'
 import { resources } from './resources.ts'
@@ -90,6 +91,7 @@ export function registerAdmin(app: FastifyInstance): void {
   registerWalletAdmin(app)
   registerBankCreditAdmin(app)
   registerProviderRefundAdmin(app)
+  registerReconciliationAdmin(app)
   registerCreditAdmin(app)
   registerUploadAdmin(app)
   registerLicenceAdmin(app)

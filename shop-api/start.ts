@@ -16,6 +16,7 @@ import { codeSenderOf } from '#shop-api/modules/identity/auth/sms-gateway.ts'
 import { wechatOf } from '#shop-api/modules/identity/wechat/oauth.ts'
 import { webhookJob } from '#shop-api/modules/service/order-feed/send-webhooks.ts'
 import { paymentJobs } from '#shop-api/modules/trade/provider-payments/jobs.ts'
+import { reconcileJob } from '#shop-api/modules/trade/reconciliation/jobs.ts'
 import type { Database } from '#shop-api/platform/db/client.ts'
 import { openDatabase } from '#shop-api/platform/db/client.ts'
 import { FolderBusyError } from '#shop-api/platform/db/lock.ts'
@@ -142,6 +143,7 @@ async function start(): Promise<void> {
     work: [
       ...jobs,
       ...paymentJobs(app.shop.gateways),
+      reconcileJob(app.shop.gateways),
       ...(database.kind === 'pglite' ? embeddedJobs : []),
       mailJob(mailSender),
       webhookJob(jsonPoster(config.WEBHOOK_NETWORKS)),

@@ -91,6 +91,7 @@ export const JOINED = {
   'service/articles': ['service/content'],
   'service/campaigns': ['service/page-views'],
   'trade/balance': ['service/member-centre', 'trade/bank-credits'],
+  'trade/bank-credits': ['trade/reconciliation'],
   'trade/bank-refunds': ['service/after-sales'],
   'trade/cart': ['service/member-centre'],
   'trade/coupons': ['service/member-centre', 'trade/points-mall'],
@@ -113,11 +114,12 @@ export const JOINED = {
     'trade/bank-credits',
     'trade/group-buys',
     'trade/provider-payments',
+    'trade/reconciliation',
     'trade/rewards',
   ],
   'trade/points': ['trade/balance', 'trade/rewards'],
   'trade/points-mall': ['trade/balance'],
-  'trade/provider-money': ['trade/provider-payments'],
+  'trade/provider-money': ['trade/provider-payments', 'trade/reconciliation'],
   'trade/vouchers': ['service/member-centre', 'trade/balance', 'trade/cart'],
 }
 

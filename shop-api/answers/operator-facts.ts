@@ -46,6 +46,7 @@ import { groupBuys } from '#shop-api/modules/trade/group-buys/tables.ts'
 import { orders, shipments } from '#shop-api/modules/trade/orders/tables.ts'
 import { pointsGoods, pointsOrders } from '#shop-api/modules/trade/points-mall/tables.ts'
 import { providerRefunds } from '#shop-api/modules/trade/provider-money/tables.ts'
+import { differences } from '#shop-api/modules/trade/reconciliation/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 
 /** Rows an operator's calls are about, by the first word of their path. */
@@ -58,6 +59,7 @@ const tables: Readonly<Record<string, PgTable & { id: PgColumn }>> = {
   'bank-credits': bankCredits,
   'bank-refunds': bankRefunds,
   'provider-refunds': providerRefunds,
+  differences,
   brands,
   categories,
   licences: licenceSubmissions,

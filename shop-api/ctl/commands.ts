@@ -52,6 +52,7 @@ import { creditCommands } from '#shop-api/modules/trade/credit/commands.ts'
 import { groupBuyCommands } from '#shop-api/modules/trade/group-buys/commands.ts'
 import { pointsCommands } from '#shop-api/modules/trade/points-mall/commands.ts'
 import { providerRefundCommands } from '#shop-api/modules/trade/provider-payments/commands.ts'
+import { reconciliationCommands } from '#shop-api/modules/trade/reconciliation/commands.ts'
 import { voucherCommands } from '#shop-api/modules/trade/vouchers/commands.ts'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 
@@ -88,6 +89,7 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
   ['售后与含麻回执', afterSalesCommands],
   ['银行到账', bankCreditCommands],
   ['原路退款', providerRefundCommands],
+  ['对账', reconciliationCommands],
   ['对公退款', bankRefundCommands],
   ['充值与提现', walletCommands],
   ['账期', creditCommands],

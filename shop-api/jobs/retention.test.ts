@@ -72,6 +72,7 @@ const retention: Readonly<Record<string, readonly string[]>> = {
     ...['order_history', 'order_line_batches', 'order_lines', 'order_promotion_uses', 'order_rewards', 'orders'],
     ...['payments', 'points_entries', 'points_orders', 'points_purchases', 'promotion_purchases', 'purchased_goods'],
     ...['provider_payments', 'provider_refunds', 'shipments', 'stand_in_trades'],
+    ...['bill_lines', 'differences', 'reconciled_days'],
     ...['transfer_notices', 'voucher_uses', 'wanted', 'inspection_downloads'],
   ],
   'is a row a day and page or kind': ['activity_taps', 'daily_counts', 'page_view_days'],

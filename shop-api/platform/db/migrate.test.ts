@@ -65,6 +65,7 @@ const takenBack: Readonly<Record<string, SQL>> = {
     alter table provider_payments drop constraint provider_payments_recharge;
     alter table provider_payments alter column order_id set not null;
   end $$`,
+  '0028_reconciliation': sql`drop table differences, bill_lines, reconciled_days`,
 }
 
 const tagsAfter = (first: string): string[] => {

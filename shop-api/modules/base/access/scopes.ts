@@ -60,6 +60,8 @@ const nounOf: Readonly<Record<string, Noun>> = {
   makers: 'goods',
   'money-requests': 'money',
   'provider-refunds': 'money',
+  differences: 'money',
+  reconciliations: 'money',
   navigation: 'content',
   'order-changes': 'orders',
   'pay-proof': 'settings',

@@ -11,6 +11,8 @@ const nouns: Readonly<Record<string, string>> = {
   'bank-refunds': '银行退款',
   'bank-statements': '银行流水',
   'provider-refunds': '原路退款',
+  differences: '对账差异',
+  reconciliations: '对账',
   batches: '批次',
   brands: '品牌',
   categories: '分类',

@@ -76,6 +76,13 @@ const queues: readonly Queue[] = [
     since: sql`created_at`,
   },
   {
+    label: '对账差异待处理',
+    href: '/staff/differences',
+    roles: ['finance'],
+    rows: sql`differences where state = 'open'`,
+    since: sql`found_at`,
+  },
+  {
     label: '充值提现待处理',
     href: '/staff/money-requests',
     roles: ['finance'],

@@ -36,6 +36,7 @@ const deeds = {
 type Deed = keyof typeof deeds
 
 const refundModes = { 'at once': '即时到账', later: '处理中', never: '拒绝' } as const
+const bills = { missing: '漏记这一笔', doubled: '重复记录', amount: '金额多一分', foreign: '多一笔别处的付款' } as const
 const states = { waiting: '等待付款', paid: '已支付', closed: '已关闭' } as const
 
 const button = (deed: Deed): Html => html`<button name="deed" value="${deed}">${deeds[deed].text}</button>`
@@ -52,6 +53,9 @@ function tradePage(reply: FastifyReply, way: string, trade: StandInTrade, said: 
 <fieldset><legend>通知</legend>${trade.state === 'paid' && button('notice')}${button('forged')}${button('wrong')}</fieldset>
 <fieldset><legend>此后的退款：${refundModes[trade.refunds]}</legend>${Object.entries(refundModes).map(
       ([mode, text]) => html`<button name="refunds" value="${mode}">${text}</button>`,
+    )}</fieldset>
+<fieldset><legend>当日账单：${trade.bill ? bills[trade.bill] : '如实'}</legend>${Object.entries(bills).map(
+      ([lie, text]) => html`<button name="bill" value="${lie}">${text}</button>`,
     )}</fieldset></form>`,
   )
 }
@@ -59,6 +63,7 @@ function tradePage(reply: FastifyReply, way: string, trade: StandInTrade, said: 
 const bodyShape = z.union([
   z.object({ deed: z.enum(Object.keys(deeds) as [Deed, ...Deed[]]) }),
   z.object({ refunds: z.enum(['at once', 'later', 'never']) }),
+  z.object({ bill: z.enum(['missing', 'doubled', 'amount', 'foreign']) }),
 ])
 const paramsShape = z.object({ tradeNo: z.string().regex(/^[A-Za-z0-9]{6,32}$/) })
 
@@ -68,7 +73,7 @@ async function act(app: FastifyInstance, way: string, trade: StandInTrade, deed:
   const isPaying = deed.startsWith('pay')
   const current = isPaying
     ? await tradesOf(app.shop.db, way).change(trade.tradeNo, (each) =>
-        each.state === 'waiting' ? { ...each, state: 'paid' } : each,
+        each.state === 'waiting' ? { ...each, state: 'paid', paidAt: app.shop.clock().toISOString() } : each,
       )
     : trade
   if (!current || (isPaying && current.state !== 'paid')) return '已关闭，不能支付'
@@ -106,7 +111,7 @@ export function registerStandInPages(app: FastifyInstance): void {
     const said =
       'deed' in body
         ? await act(app, found.way, found.trade, body.deed)
-        : (await tradesOf(db, found.way).change(tradeNo, (trade) => ({ ...trade, refunds: body.refunds }))) && '已设置'
+        : (await tradesOf(db, found.way).change(tradeNo, (trade) => ({ ...trade, ...body }))) && '已设置'
     const after = await findTrade(db, tradeNo)
     return tradePage(reply, found.way, after?.trade ?? found.trade, said ?? '')
   })

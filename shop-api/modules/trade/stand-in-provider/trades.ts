@@ -20,6 +20,8 @@ export function tradesOf(db: Db, way: string): StandInTrades {
       const [row] = await db.select().from(standInTrades).where(has)
       return row?.trade ?? null
     },
+    all: async () =>
+      (await db.select().from(standInTrades).where(eq(standInTrades.way, way))).map(({ trade }) => trade),
     async add(trade) {
       await db.insert(standInTrades).values({ tradeNo: trade.tradeNo, way, trade }).onConflictDoNothing()
     },

@@ -59,7 +59,12 @@ export const tradeNoOf = ({ qr, url }: { qr: string | null; url: string | null }
   (qr ?? url ?? '').split('/').at(-1) ?? ''
 
 /** What the payer does on the provider's page. */
-export const press = (db: Db, way: string, tradeNo: string, change: Partial<StandInTrade> = { state: 'paid' }) =>
+export const press = (
+  db: Db,
+  way: string,
+  tradeNo: string,
+  change: Partial<StandInTrade> = { state: 'paid', paidAt: '2026-11-20T01:30:00Z' },
+) =>
   tradesOf(db, way).change(tradeNo, (trade) =>
     change.state === undefined || trade.state === 'waiting' ? { ...trade, ...change } : trade,
   )

@@ -12,6 +12,7 @@ import type {
   Trade,
 } from '#shop-api/modules/trade/ways-to-pay/interface/provider.ts'
 import { ForgedMessage, GatewayRefusal } from '#shop-api/modules/trade/ways-to-pay/interface/provider.ts'
+import { readBill } from './bill.ts'
 import { isNoticeSigned, signedPart, signParameters } from './protocol.ts'
 
 export interface Alipay {
@@ -155,6 +156,23 @@ export function alipayGateway(pay: Alipay): Gateway {
       return news.state === 'unknown' ? { state: 'pending' } : news
     },
     queryRefund,
+    async bill(day, now) {
+      try {
+        const asked = await ask(
+          'alipay.data.dataservice.bill.downloadurl.query',
+          { bill_type: 'trade', bill_date: day },
+          now,
+        )
+        const { bill_download_url: url } = z.object({ bill_download_url: z.url() }).parse(asked)
+        const { status, bytes } = await pay.send({ method: 'GET', url, headers: {}, body: '' })
+        if (status !== 200) throw new Error(`Alipay answered ${status} where the bill is`)
+        return readBill(bytes)
+      } catch (error) {
+        // There is none for a day without trades.
+        if (error instanceof AlipayError && /bill_not_exist/i.test(error.code)) return []
+        throw error
+      }
+    },
     readNotice({ body }) {
       const given = Object.fromEntries(new URLSearchParams(body))
       if (!isNoticeSigned(pay.alipayKey, given)) throw new ForgedMessage('the signature does not fit')

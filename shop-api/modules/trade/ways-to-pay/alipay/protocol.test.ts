@@ -1,6 +1,9 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto'
+import { zipSync } from 'fflate'
 import { fen } from '#lib/kernel/money.ts'
+import { encodeGb18030 } from '#lib/sheets/text.ts'
 import { signSha256 } from '#shop-api/modules/trade/ways-to-pay/interface/keys.ts'
+import { answerOf } from '#shop-api/modules/trade/ways-to-pay/interface/stand-in-trades.ts'
 import { alipayGateway } from './gateway.ts'
 import { isNoticeSigned, isRequestSigned, signedPart, signNotice, signParameters } from './protocol.ts'
 
@@ -38,6 +41,7 @@ test.each([
 describe('the gateway', () => {
   let reply: object = {}
   let signer = alipay.privateKey
+  let bill: Uint8Array = new Uint8Array()
   const gateway = alipayGateway({
     appId: '2021',
     key: app.privateKey,
@@ -50,12 +54,34 @@ describe('the gateway', () => {
       const method = new URLSearchParams(body).get('method') ?? ''
       const part = JSON.stringify(reply)
       const name = `${method.replaceAll('.', '_')}_response`
-      return { status: 200, headers: {}, body: `{"${name}":${part},"sign":"${signSha256(signer, part)}"}` }
+      if (method === '') return answerOf(200, bill)
+      return answerOf(200, `{"${name}":${part},"sign":"${signSha256(signer, part)}"}`)
     },
   })
   const trade = { code: '10000', out_trade_no: 'P1', trade_no: '99', total_amount: '30.05' }
   afterEach(() => {
     signer = alipay.privateKey
+  })
+
+  test('a bill is a zip of lists in the bank’s encoding, of which one has the trades', async () => {
+    const list = [
+      '#支付宝业务明细查询',
+      '支付宝交易号,商户订单号,业务类型,商品名称,订单金额（元）,退款批次号/请求号',
+      '99\t,P1\t,交易,药品,30.05,',
+      '98\t,P1\t,退款,药品,-7.01,R1\t',
+      '#-----业务明细列表结束-----',
+      '#业务明细合计：2笔',
+    ].join('\r\n')
+    bill = zipSync({ 'a_业务明细.csv': encodeGb18030(list), 'a_汇总.csv': encodeGb18030('门店编号,总笔数\r\n合计,2') })
+    reply = { code: '10000', bill_download_url: 'https://dwbillcenter.alipay.invalid/a.zip' }
+    expect(await gateway.bill('2026-11-19', now)).toEqual([
+      { kind: 'payment', number: 'P1', providerNo: '99', amountFen: 3005, state: 'moved' },
+      { kind: 'refund', number: 'R1', providerNo: '98', amountFen: 701, state: 'moved' },
+    ])
+    bill = zipSync({ 'a.csv': encodeGb18030(list.replace('业务类型', '类型')) })
+    await expect(gateway.bill('2026-11-19', now)).rejects.toThrow('0 lists of trades')
+    reply = { code: '40004', sub_code: 'isp.bill_not_exist', sub_msg: '账单不存在' }
+    expect(await gateway.bill('2026-11-19', now)).toEqual([])
   })
 
   test.each([

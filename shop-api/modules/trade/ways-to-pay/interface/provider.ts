@@ -1,5 +1,6 @@
 import type { Fen } from '#lib/kernel/money.ts'
 import type { ShopConfig } from '#shop-api/modules/base/environment/config.ts'
+import type { BillLine } from './bill.ts'
 
 /** What the payer holds in the hand: a code is scanned beside a desktop, a phone opens the provider's app. */
 export const devices = ['desktop', 'phone', 'wechat'] as const
@@ -74,6 +75,8 @@ export interface Gateway {
   close(tradeNo: string, now: Date): Promise<boolean>
   refund(asking: RefundAsking, now: Date): Promise<RefundNews>
   queryRefund(asking: RefundAsking, now: Date): Promise<RefundNews>
+  /** Lines of a China day's bill; null: it is not made yet. */
+  bill(day: string, now: Date): Promise<readonly BillLine[] | null>
   /** Throws ForgedMessage where the signature, the time or the merchant is not right. */
   readNotice(message: RawMessage): Notice
   /** What the provider wants to hear. */
@@ -104,6 +107,8 @@ export interface HttpQuestion {
 export interface HttpAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
+  /** The bytes, and the text that they are where they are one. */
+  readonly bytes: Uint8Array
   readonly body: string
 }
 
@@ -120,8 +125,22 @@ export interface StandInTrade {
   readonly state: 'waiting' | 'paid' | 'closed'
   /** How it treats refunds from now on. */
   readonly refunds: 'at once' | 'later' | 'never'
-  readonly refunded: readonly { readonly refundNo: string; readonly amountFen: number; readonly state: StandInRefund }[]
+  readonly refunded: readonly StandInRefunded[]
+  /** When it was paid; left out while it is not. */
+  readonly paidAt?: string
+  /** What the bill of its day says of it that is not so. */
+  readonly bill?: BillLie
 }
+
+export interface StandInRefunded {
+  readonly refundNo: string
+  readonly amountFen: number
+  readonly state: StandInRefund
+  readonly at?: string
+}
+
+/** foreign: the bill has a payment besides that the shop never asked for. */
+export type BillLie = 'missing' | 'doubled' | 'amount' | 'foreign'
 
 export type StandInRefund = 'done' | 'pending' | 'refused'
 
@@ -130,6 +149,7 @@ export interface StandInTrades {
   find(tradeNo: string): Promise<StandInTrade | null>
   findByRefund(refundNo: string): Promise<StandInTrade | null>
   add(trade: StandInTrade): Promise<void>
+  all(): Promise<readonly StandInTrade[]>
   /** Changes one while it is held. */
   change(tradeNo: string, change: (trade: StandInTrade) => StandInTrade): Promise<StandInTrade | null>
 }

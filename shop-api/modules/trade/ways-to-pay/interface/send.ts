@@ -11,5 +11,7 @@ export const sendOverNetwork: Send = async ({ method, url, headers, body }) => {
     signal: AbortSignal.timeout(LIMIT_MS),
     ...(method === 'GET' ? {} : { body }),
   })
-  return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const answered = { status: response.status, headers: Object.fromEntries(response.headers) }
+  return { ...answered, bytes, body: new TextDecoder().decode(bytes) }
 }

@@ -1,6 +1,8 @@
 import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { StandInRefund, StandInTrade, StandInTrades } from './provider.ts'
+import { chinaDate } from '#lib/kernel/time.ts'
+import type { BillLine } from './bill.ts'
+import type { HttpAnswer, StandInRefund, StandInTrade, StandInTrades } from './provider.ts'
 
 const makeKeys = () => promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
 const made = new Map<string, ReturnType<typeof makeKeys>>()
@@ -32,6 +34,7 @@ const states = { 'at once': 'done', later: 'pending', never: 'refused' } as cons
 export async function refundTrade(
   trades: StandInTrades,
   { tradeNo, refundNo, amountFen }: { readonly tradeNo: string; readonly refundNo: string; readonly amountFen: number },
+  now: Date,
 ): Promise<StandInRefund | null> {
   let state: StandInRefund | null = null
   await trades.change(tradeNo, (trade) => {
@@ -41,7 +44,44 @@ export async function refundTrade(
     if (trade.state !== 'paid' || amountFen > left || (known && known.amountFen !== amountFen)) return trade
     state = known && known.state !== 'refused' ? known.state : states[trade.refunds]
     const others = trade.refunded.filter((each) => each !== known)
-    return { ...trade, refunded: [...others, { refundNo, amountFen, state }] }
+    return { ...trade, refunded: [...others, { refundNo, amountFen, state, at: now.toISOString() }] }
   })
   return state
 }
+
+/** An answer of a stand-in, with its bytes. */
+export const answerOf = (
+  status: number,
+  body: string | Uint8Array,
+  headers: Readonly<Record<string, string>> = {},
+): HttpAnswer =>
+  typeof body === 'string'
+    ? { status, headers, body, bytes: new TextEncoder().encode(body) }
+    : { status, headers, body: '', bytes: body }
+
+const billed = { done: 'moved', pending: 'pending', refused: 'failed' } as const
+
+function linesOf(trade: StandInTrade, day: string): BillLine[] {
+  const { tradeNo, providerNo, amountFen, paidAt, refunded, bill } = trade
+  const isOf = (at: string | undefined) => at !== undefined && chinaDate(new Date(at)) === day
+  const said = bill === 'amount' ? amountFen + 1 : amountFen
+  const paid: BillLine = { kind: 'payment', number: tradeNo, providerNo, amountFen: said, state: 'moved' }
+  const foreign: BillLine = { ...paid, number: `X${tradeNo.slice(1)}`, providerNo: `9${providerNo.slice(1)}` }
+  const times = { missing: [], doubled: [paid, paid], foreign: [paid, foreign], amount: [paid] }
+  return [
+    ...(isOf(paidAt) ? (bill ? times[bill] : [paid]) : []),
+    ...refunded
+      .filter(({ at }) => isOf(at))
+      .map((each) => ({
+        kind: 'refund' as const,
+        number: each.refundNo,
+        providerNo,
+        amountFen: each.amountFen,
+        state: billed[each.state],
+      })),
+  ]
+}
+
+/** What a stand-in bills for a China day, with its lies. */
+export const billOf = async (trades: StandInTrades, day: string): Promise<BillLine[]> =>
+  (await trades.all()).flatMap((trade) => linesOf(trade, day))

@@ -12,6 +12,7 @@ import type {
   Trade,
 } from '#shop-api/modules/trade/ways-to-pay/interface/provider.ts'
 import { ForgedMessage, GatewayRefusal } from '#shop-api/modules/trade/ways-to-pay/interface/provider.ts'
+import { billShape, readBill } from './bill.ts'
 import type { Merchant } from './protocol.ts'
 import { authorization, checkSigned, nonce, unseal } from './protocol.ts'
 
@@ -184,6 +185,21 @@ export function wechatGateway(pay: WechatPay): Gateway {
         if (isCode(error, 'RESOURCE_NOT_EXISTS')) return { state: 'unknown' }
         throw error
       }
+    },
+    async bill(day, now) {
+      let file: z.infer<typeof billShape>
+      try {
+        file = billShape.parse(await ask('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`, null, now))
+      } catch (error) {
+        if (isCode(error, 'NO_STATEMENT_EXIST')) return []
+        if (isCode(error, 'STATEMENT_CREATING')) return null
+        throw error
+      }
+      const question = { method: 'GET' as const, url: file.download_url, body: '' }
+      const headers = { authorization: authorization(pay, question, now), 'user-agent': 'shop-api' }
+      const { status, bytes } = await send({ ...question, headers })
+      if (status !== 200) throw new Error(`WeChat Pay answered ${status} where the bill is`)
+      return readBill(bytes, file.hash_value)
     },
     readNotice({ headers, body, now }): Notice {
       checkSigned(pay, headers, body, now)

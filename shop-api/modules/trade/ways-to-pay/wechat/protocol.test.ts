@@ -1,6 +1,7 @@
 import { createHash, createVerify, generateKeyPairSync } from 'node:crypto'
 import { fen } from '#lib/kernel/money.ts'
 import type { HttpQuestion } from '#shop-api/modules/trade/ways-to-pay/interface/provider.ts'
+import { answerOf } from '#shop-api/modules/trade/ways-to-pay/interface/stand-in-trades.ts'
 import { wechatGateway } from './gateway.ts'
 import { authorization, checkSigned, seal, signedHeaders, unseal } from './protocol.ts'
 
@@ -56,6 +57,7 @@ test('what is sealed opens with its secret alone, and unchanged', () => {
 describe('the gateway', () => {
   let answer: { status: number; content: object }
   let asked: HttpQuestion | null = null
+  let file: Uint8Array = new Uint8Array()
   const gateway = wechatGateway({
     ...names,
     v3Key,
@@ -68,7 +70,8 @@ describe('the gateway', () => {
     send: async (question) => {
       asked = question
       const body = JSON.stringify(answer.content)
-      return { status: answer.status, body, headers: signedHeaders(wechat.privateKey, names.wechatKeyId, body, now) }
+      if (question.url.includes('billdownload')) return answerOf(200, file)
+      return answerOf(answer.status, body, signedHeaders(wechat.privateKey, names.wechatKeyId, body, now))
     },
   })
   const asking = {
@@ -160,5 +163,33 @@ describe('the gateway', () => {
       refundNo: 'R1',
       news: { state: 'done' },
     })
+  })
+
+  test('a bill is what its hash says, with a mark before each cell and sums below', async () => {
+    const list = [
+      '交易时间,公众账号ID,微信订单号,商户订单号,交易状态,货币种类,微信退款单号,商户退款单号,退款状态,商品名称,手续费,订单金额,申请退款金额',
+      '`2026-11-19 10:00:00,`wx1,`42,`P1,`SUCCESS,`CNY,`0,`0,`,`药品,`0.18,`30.05,`0.00',
+      '`2026-11-19 11:00:00,`wx1,`42,`P1,`REFUND,`CNY,`50,`R1,`SUCCESS,`药品,`0.00,`0.00,`7.01',
+      '`2026-11-19 12:00:00,`wx1,`42,`P1,`REFUND,`CNY,`51,`R2,`PROCESSING,`药品,`0.00,`0.00,`1.00',
+      '`2026-11-19 13:00:00,`wx1,`42,`P1,`REFUND,`CNY,`52,`R3,`CHANGE,`药品,`0.00,`0.00,`1.00',
+      '总交易单数,应结订单总金额',
+      '`4,`30.05',
+    ].join('\r\n')
+    file = new TextEncoder().encode(`\uFEFF${list}\r\n`)
+    const where = 'https://api.mch.weixin.qq.com/v3/billdownload/file?token=x'
+    const hash = createHash('sha1').update(file).digest('hex')
+    answer = { status: 200, content: { hash_type: 'SHA1', hash_value: hash, download_url: where } }
+    expect(await gateway.bill('2026-11-19', now)).toEqual([
+      { kind: 'payment', number: 'P1', providerNo: '42', amountFen: 3005, state: 'moved' },
+      { kind: 'refund', number: 'R1', providerNo: '50', amountFen: 701, state: 'moved' },
+      { kind: 'refund', number: 'R2', providerNo: '51', amountFen: 100, state: 'pending' },
+      { kind: 'refund', number: 'R3', providerNo: '52', amountFen: 100, state: 'failed' },
+    ])
+    file = new TextEncoder().encode(list.replace('30.05', '30.06'))
+    await expect(gateway.bill('2026-11-19', now)).rejects.toThrow('not the one')
+    answer = { status: 400, content: { code: 'NO_STATEMENT_EXIST', message: '账单文件不存在' } }
+    expect(await gateway.bill('2026-11-19', now)).toEqual([])
+    answer = { status: 400, content: { code: 'STATEMENT_CREATING', message: '账单生成中' } }
+    expect(await gateway.bill('2026-11-19', now)).toBeNull()
   })
 })

@@ -10,11 +10,14 @@ import type {
   StandInTrade,
 } from '#shop-api/modules/trade/ways-to-pay/interface/provider.ts'
 import {
+  answerOf,
+  billOf,
   closeTrade,
   newTrade,
   ownKeys,
   refundTrade,
 } from '#shop-api/modules/trade/ways-to-pay/interface/stand-in-trades.ts'
+import { sha1, writeBill } from './bill.ts'
 import { wechatGateway } from './gateway.ts'
 import { nonce, seal, signedHeaders } from './protocol.ts'
 
@@ -92,9 +95,9 @@ export async function wechatStandIn({ trades, payPage }: StandInDeps): Promise<S
     return reply(200, kind === 'h5' ? { h5_url: payPage(tradeNo) } : { code_url: payPage(tradeNo) })
   }
 
-  async function refund(body: string): Promise<Reply> {
+  async function refund(body: string, now: Date): Promise<Reply> {
     const { out_trade_no: tradeNo, out_refund_no: refundNo, amount } = refundBody.parse(JSON.parse(body))
-    const state = await refundTrade(trades, { tradeNo, refundNo, amountFen: amount.refund })
+    const state = await refundTrade(trades, { tradeNo, refundNo, amountFen: amount.refund }, now)
     if (state === null) return refused(403, 'NOT_ENOUGH', '可退金额不足')
     return reply(200, { out_refund_no: refundNo, status: refundStates[state] })
   }
@@ -106,11 +109,20 @@ export async function wechatStandIn({ trades, payPage }: StandInDeps): Promise<S
     return reply(200, { out_refund_no: refundNo, status: refundStates[known.state] })
   }
 
-  async function hear(question: HttpQuestion): Promise<Reply> {
-    if (!isMerchants(question)) return refused(401, 'SIGN_ERROR', '签名错误')
-    const { pathname } = new URL(question.url)
+  async function billFile(url: URL): Promise<Reply> {
+    const day = url.searchParams.get('bill_date') ?? ''
+    const lines = await billOf(trades, day)
+    if (lines.length === 0) return refused(400, 'NO_STATEMENT_EXIST', '账单文件不存在')
+    const file = { hash_type: 'SHA1', hash_value: sha1(writeBill(lines)) }
+    return reply(200, { ...file, download_url: `${ORIGIN}/v3/billdownload/file?token=${day}` })
+  }
+
+  async function hear(question: HttpQuestion, now: Date): Promise<Reply> {
+    const url = new URL(question.url)
+    const { pathname } = url
+    if (pathname === '/v3/bill/tradebill') return billFile(url)
     const [, , , , kind = '', tradeNo = '', deed = ''] = pathname.split('/')
-    if (pathname === '/v3/refund/domestic/refunds') return refund(question.body)
+    if (pathname === '/v3/refund/domestic/refunds') return refund(question.body, now)
     if (pathname.startsWith('/v3/refund/domestic/refunds/')) return refundOf(tradeNo)
     if (kind !== 'out-trade-no') return create(kind, question.body)
     if (deed === 'close') {
@@ -123,10 +135,14 @@ export async function wechatStandIn({ trades, payPage }: StandInDeps): Promise<S
 
   /** Its clock is that of who asks, because what is too old is refused. */
   async function answer(question: HttpQuestion): Promise<HttpAnswer> {
-    const { status, content } = await hear(question)
-    const body = content === null ? '' : JSON.stringify(content)
     const now = new Date(Number(partsOf(question).timestamp) * 1000)
-    return { status, body, headers: signedHeaders(wechat.privateKey, names.wechatKeyId, body, now) }
+    const isTheirs = isMerchants(question)
+    const { pathname, searchParams } = new URL(question.url)
+    if (isTheirs && pathname === '/v3/billdownload/file')
+      return answerOf(200, writeBill(await billOf(trades, searchParams.get('token') ?? '')))
+    const { status, content } = isTheirs ? await hear(question, now) : refused(401, 'SIGN_ERROR', '签名错误')
+    const body = content === null ? '' : JSON.stringify(content)
+    return answerOf(status, body, signedHeaders(wechat.privateKey, names.wechatKeyId, body, now))
   }
 
   const gateway = wechatGateway({
