@@ -46,7 +46,7 @@ import { registerCampaign } from '#shop-api/modules/service/campaigns/routes.ts'
 import { registerContent } from '#shop-api/modules/service/content/routes.ts'
 import { registerControlled } from '#shop-api/modules/service/controlled-sales/routes.ts'
 import { registerChat } from '#shop-api/modules/service/conversations/routes.ts'
-import { registerDeliveryPapers } from '#shop-api/modules/service/delivery-papers/staff-pages.ts'
+import { registerDeliveryDocuments } from '#shop-api/modules/service/delivery-documents/staff-pages.ts'
 import { registerEphedrine } from '#shop-api/modules/service/ephedrine-receipts/routes.ts'
 import { registerReceiptPages } from '#shop-api/modules/service/ephedrine-receipts/staff-pages.ts'
 import { registerFavorites } from '#shop-api/modules/service/favorites/routes.ts'
@@ -73,6 +73,8 @@ import { registerSourcing } from '#shop-api/modules/service/sourcing/routes.ts'
 import { registerSourcingPages } from '#shop-api/modules/service/sourcing/staff-pages.ts'
 import { registerDesk } from '#shop-api/modules/service/staff-desk/routes.ts'
 import { registerStaffHome } from '#shop-api/modules/service/staff-home/staff-pages.ts'
+import { registerStatements } from '#shop-api/modules/service/statements/routes.ts'
+import { registerStatementPages } from '#shop-api/modules/service/statements/staff-pages.ts'
 import { registerSupplierDocuments } from '#shop-api/modules/service/supplier-documents/routes.ts'
 import { registerSupplierDocumentPages } from '#shop-api/modules/service/supplier-documents/staff-pages.ts'
 import { registerTraceCodePages } from '#shop-api/modules/service/trace-codes/staff-pages.ts'
@@ -173,7 +175,9 @@ const modules = [
   registerLeafletFilePages,
   registerScanActions,
   registerOrderPages,
-  registerDeliveryPapers,
+  registerDeliveryDocuments,
+  registerStatements,
+  registerStatementPages,
   registerTraceCodePages,
   registerWebhookPages,
   registerMemberPages,

@@ -81,6 +81,8 @@ export const callWords: Readonly<Record<CallKey, string>> = {
   articleSearch: '搜索文章',
   sitemapGoods: '站点地图的商品',
   sitemapCampaigns: '站点地图的活动',
+  statementMonths: '各月的对账金额',
+  statementFile: '下载一个月的对账单',
   supplierDocumentList: '首营资料',
   supplierDocumentPack: '打包下载首营资料',
   signInWays: '可用的登录方式',

@@ -37,6 +37,7 @@ import { registerInvoiceAdmin } from '#shop-api/modules/service/invoices/operato
 import { registerOrderFeedAdmin } from '#shop-api/modules/service/order-feed/operator.ts'
 import { registerOrderAdmin } from '#shop-api/modules/service/order-pages/operator.ts'
 import { registerSourcingAdmin } from '#shop-api/modules/service/sourcing/operator.ts'
+import { registerStatementAdmin } from '#shop-api/modules/service/statements/operator.ts'
 import { registerSupplierDocumentAdmin } from '#shop-api/modules/service/supplier-documents/operator.ts'
 import { registerTraceCodeAdmin } from '#shop-api/modules/service/trace-codes/operator.ts'
 import { registerWalletAdmin } from '#shop-api/modules/trade/balance/operator.ts'
@@ -72,6 +73,7 @@ export function registerAdmin(app: FastifyInstance): void {
   registerOrderAdmin(app)
   registerOrderFeedAdmin(app)
   registerTraceCodeAdmin(app)
+  registerStatementAdmin(app)
   registerArticleAdmin(app)
   registerSupplierDocumentAdmin(app)
   registerAfterSalesAdmin(app)

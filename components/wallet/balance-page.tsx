@@ -20,6 +20,7 @@ import { BalanceRequests } from './balance-requests.tsx'
 import type { EntryRow } from './entry-table.tsx'
 import { EntryTable } from './entry-table.tsx'
 import { ExportButtons } from './export-buttons.tsx'
+import { MonthStatements } from './month-statements.tsx'
 import { OnlineRecharge } from './online-recharge.tsx'
 import { PaymentMeansStrip } from './payment-means-strip.tsx'
 import { StatementButton } from './statement.tsx'
@@ -96,6 +97,7 @@ export function BalancePage({ kind, from, to, page, recharge }: BalancePageProps
       >
         {(entries) => <EntryTable caption="余额明细" unit="元" balanceTitle="余额" rows={entries.map(rowOf)} />}
       </PageOf>
+      <MonthStatements />
     </div>
   )
 }

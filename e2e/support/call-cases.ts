@@ -135,6 +135,8 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   postDetail: () => ({ query: { type: 1, id: 72, page: 1 } }),
   categoryServe: nothing,
   sitemapCampaigns: nothing,
+  statementMonths: nothing,
+  statementFile: () => ({ query: { month: '2026-11', format: 'xlsx' } }),
   supplierDocumentList: nothing,
   supplierDocumentPack: () => ({ query: { part: 'shop' } }),
   sitemapGoods: () => ({ query: { page: 1 } }),

@@ -29,6 +29,7 @@ import { purchaseCalls } from './purchase-lists/calls.ts'
 import { registrationCalls } from './registration/calls.ts'
 import { sitemapCalls } from './sitemap/calls.ts'
 import { sourcingCalls } from './sourcing/calls.ts'
+import { statementCalls } from './statements/calls.ts'
 import { supplierDocumentCalls } from './supplier-documents/calls.ts'
 import { uploadCalls } from './uploads/calls.ts'
 import { userCalls } from './user/calls.ts'
@@ -63,6 +64,7 @@ export const calls = {
   ...imageCalls,
   ...campaignCalls,
   ...walletCalls,
+  ...statementCalls,
   ...sourcingCalls,
   ...invoiceCalls,
   ...purchaseCalls,

@@ -62,5 +62,6 @@ export const features = {
   articles: { title: '帮助与资讯', probe: { key: 'categoryServe' } },
   leaflets: { title: '说明书原件' },
   sitemap: { title: '站点地图', probe: { key: 'sitemapCampaigns' } },
+  statements: { title: '月度对账单', probe: { key: 'statementMonths' } },
   'supplier-documents': { title: '首营资料', probe: { key: 'supplierDocumentList' } },
 } as const satisfies Record<Feature, FeatureEntry>

@@ -31,6 +31,7 @@ import { purchaseShapes } from './purchase-lists/shapes.ts'
 import { registrationShapes } from './registration/shapes.ts'
 import { sitemapShapes } from './sitemap/shapes.ts'
 import { sourcingShapes } from './sourcing/shapes.ts'
+import { statementShapes } from './statements/shapes.ts'
 import { supplierDocumentShapes } from './supplier-documents/shapes.ts'
 import { uploadShapes } from './uploads/shapes.ts'
 import { userShapes } from './user/shapes.ts'
@@ -58,6 +59,7 @@ export const shapes = {
   ...articleShapes,
   ...sitemapShapes,
   ...supplierDocumentShapes,
+  ...statementShapes,
   ...authShapes,
   ...agreementShapes,
   ...registrationShapes,

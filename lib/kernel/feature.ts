@@ -37,6 +37,7 @@ export const featureNames = [
   'sign-in',
   'sitemap',
   'sourcing',
+  'statements',
   'supplier-documents',
   'uploads',
   'wallet',

@@ -42,6 +42,7 @@ import { orderFeedCommands } from '#shop-api/modules/service/order-feed/commands
 import { orderCommands } from '#shop-api/modules/service/order-pages/commands.ts'
 import { viewCommands } from '#shop-api/modules/service/page-views/commands.ts'
 import { sourcingCommands } from '#shop-api/modules/service/sourcing/commands.ts'
+import { statementCommands } from '#shop-api/modules/service/statements/commands.ts'
 import { supplierDocumentCommands } from '#shop-api/modules/service/supplier-documents/commands.ts'
 import { traceCodeCommands } from '#shop-api/modules/service/trace-codes/commands.ts'
 import { walletCommands } from '#shop-api/modules/trade/balance/commands.ts'
@@ -85,6 +86,7 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
   ['积分', pointsCommands],
   ['订单', orderCommands],
   ['追溯码', traceCodeCommands],
+  ['对账单', statementCommands],
   ['订单推送', orderFeedCommands],
   ['售后与含麻回执', afterSalesCommands],
   ['银行到账', bankCreditCommands],

@@ -58,6 +58,16 @@ export async function inTransaction<Value>(db: Db, work: (tx: Db) => Promise<Val
   }
 }
 
+/** Reads as of one moment: what is written meanwhile is in none of them. Inside a transaction it simply joins it. */
+export async function inSnapshot<Value>(db: Db, read: (tx: Db) => Promise<Value>): Promise<Value> {
+  const current: object = db
+  if (current instanceof PgTransaction) return read(db)
+  return db.transaction((tx) => read(tx as unknown as Db), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+}
+
 /** One form, or file of forms, at a time until the transaction ends: not everything they are compared with has a row to lock. */
 export async function lockForms(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('back office form'))`)

@@ -9,7 +9,9 @@ import { LineFull } from '#shop-api/platform/bounded/line.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { heavyWork } from '#shop-api/platform/metrics/counts.ts'
 import { packedPart } from './sheet-lines.ts'
-import type { NamedRows, Packed, SheetAnswer, SheetFormat, SheetTask } from './sheet-task.ts'
+import type { FilledSheet, NamedRows, Packed, SheetAnswer, SheetFormat, SheetTask } from './sheet-task.ts'
+
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Largest file that is read. */
 export const MOST_SHEET_BYTES = 48 * 1024 * 1024
@@ -146,3 +148,7 @@ export async function writeSheetFile(
   }
   return Buffer.concat(parts)
 }
+
+/** A workbook of few rows: several sheets, with amounts in yuan as numbers. */
+export const writeSheets = async (sheets: readonly FilledSheet[]): Promise<Uint8Array> =>
+  (await writtenBy({ kind: 'workbook', sheets })).bytes

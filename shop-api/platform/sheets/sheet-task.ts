@@ -11,11 +11,17 @@ export interface NamedRows {
   readonly rows: Rows
 }
 
+/** A sheet of the shop's own, whose amounts are numbers in yuan. */
+export interface FilledSheet {
+  readonly name: string
+  readonly rows: readonly (readonly (string | number)[])[]
+}
+
 export type SheetTask =
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly mostRows: number }
   | { readonly kind: 'text'; readonly rows: Rows; readonly format: Exclude<SheetFormat, 'xlsx'> }
   /** A whole workbook, of few rows: each sheet as the library writes it. */
-  | { readonly kind: 'workbook'; readonly sheets: readonly NamedRows[] }
+  | { readonly kind: 'workbook'; readonly sheets: readonly FilledSheet[] }
   /** Rows of a sheet from this line on, packed as they stand in a workbook. */
   | { readonly kind: 'lines'; readonly rows: Rows; readonly from: number; readonly before: Packed }
 

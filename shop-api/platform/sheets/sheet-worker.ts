@@ -4,19 +4,24 @@ import { readSheets } from '#lib/sheets/read.ts'
 import { encodeGb18030, SheetError } from '#lib/sheets/text.ts'
 import { serveTasks } from '#shop-api/platform/bounded/serve-tasks.ts'
 import { linesXml, packedPart } from './sheet-lines.ts'
-import type { NamedRows, Rows, SheetAnswer, SheetTask } from './sheet-task.ts'
+import type { FilledSheet, SheetAnswer, SheetTask } from './sheet-task.ts'
 
 /** Copying rows blocks the thread that receives them; a thousand take about a millisecond. */
 const ROWS_AT_ONCE = 1000
 
 /** Cells of few rows as the library takes them, the first row bold. */
-const cellsOf = ([head = [], ...rows]: Rows) => {
-  const filled = (row: readonly string[], style: object) =>
-    row.map((value) => (value === '' ? null : { value, type: String, ...style }))
+const cellsOf = ([head = [], ...rows]: FilledSheet['rows']) => {
+  const filled = (row: readonly (string | number)[], style: object) =>
+    row.map((value) => {
+      if (value === '') return null
+      return typeof value === 'number'
+        ? { value, type: Number, format: '0.00', ...style }
+        : { value, type: String, ...style }
+    })
   return [filled(head, { fontWeight: 'bold' as const }), ...rows.map((row) => filled(row, {}))]
 }
 
-async function writeWorkbook(sheets: readonly NamedRows[]): Promise<Uint8Array> {
+async function writeWorkbook(sheets: readonly FilledSheet[]): Promise<Uint8Array> {
   const made = await writeExcelFile(
     sheets.map(({ name, rows }) => ({ data: cellsOf(rows), sheet: name, stickyRowsCount: 1 })),
   )

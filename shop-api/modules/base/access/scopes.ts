@@ -80,6 +80,7 @@ const nounOf: Readonly<Record<string, Noun>> = {
   'sms-limit': 'settings',
   'sourcing-requests': 'service',
   'supplier-documents': 'documents',
+  statements: 'money',
   stock: 'goods',
   'trace-codes': 'orders',
   'trade-rules': 'settings',

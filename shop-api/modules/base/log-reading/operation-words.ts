@@ -77,6 +77,7 @@ const nouns: Readonly<Record<string, string>> = {
   'service-contacts': '客服',
   settings: '设置',
   shipments: '包裹',
+  statements: '对账单',
   stock: '库存',
   'signed-agreements': '已签合同',
   'sms-limit': '短信上限',

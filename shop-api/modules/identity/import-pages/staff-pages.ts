@@ -13,7 +13,7 @@ import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
 import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-file.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { registerScope } from '#shop-api/platform/http/scope.ts'
-import { MOST_SHEET_BYTES } from '#shop-api/platform/sheets/sheet-files.ts'
+import { MOST_SHEET_BYTES, XLSX_TYPE } from '#shop-api/platform/sheets/sheet-files.ts'
 import type { SheetFormat } from '#shop-api/platform/sheets/sheet-task.ts'
 import { sheetFormats } from '#shop-api/platform/sheets/sheet-task.ts'
 import type { OfferChoice } from '#shop-api/platform/table-files/table-file.ts'
@@ -23,8 +23,6 @@ import type { StaffFileKind } from './kinds.ts'
 import { noteFileKind } from './kinds.ts'
 import { FILES, filesPage, jobOf, jobPage, kindPage } from './pages.ts'
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 const offers = z.enum(offerChoices).default('refuse')
 const asTexts = z.record(z.string(), z.string())
 const uploadBody = z.object({ files: z.tuple([z.instanceof(ReceivedFile)], '请选择文件'), offers })
@@ -32,7 +30,7 @@ const uploadBody = z.object({ files: z.tuple([z.instanceof(ReceivedFile)], '请�
 function sheetAnswer(name: string, format: SheetFormat, bytes: Uint8Array): ShopFile {
   const isBook = format === 'xlsx'
   return new ShopFile(
-    isBook ? XLSX : `text/csv; charset=${format === 'gb18030' ? 'gb18030' : 'utf-8'}`,
+    isBook ? XLSX_TYPE : `text/csv; charset=${format === 'gb18030' ? 'gb18030' : 'utf-8'}`,
     `${name}.${isBook ? 'xlsx' : 'csv'}`,
     Buffer.from(bytes),
   )

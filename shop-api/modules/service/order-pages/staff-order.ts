@@ -127,7 +127,7 @@ function actions(found: StaffOrder, context: StaffContext): Html {
       button(`${at}/pick`, field, '开始拣货'),
     order.state === 'picked' &&
       may(orderRoles.print) &&
-      html`<p><a href="${ORDERS}/papers?kind=picking&amp;ids=${order.id}">打印拣货单</a></p>`,
+      html`<p><a href="${ORDERS}/documents?kind=picking&amp;ids=${order.id}">打印拣货单</a></p>`,
     order.state === 'picked' && !isOn && may(orderRoles.ship) && shipForm(found, context),
     order.state === 'picked' &&
       parcels.length > 0 &&
@@ -175,7 +175,7 @@ function parcelsOf({ parcels }: StaffOrder, context: StaffContext): Html {
       html`${row.tracks.map(({ at, text }) => html`<div><span class="aside">${at}</span> ${text}</div>`)}${mayTrack && trackForm(row, context)}`,
     ]),
     empty: '尚未发货',
-  })}${parcels.length > 0 && mayDo(context.operator.roles, orderRoles.print) && html`<p><a href="${ORDERS}/papers?ids=${context.id}">随货同行单</a> <a href="${ORDERS}/${context.id}/trace-codes">追溯码</a></p>`}</section>`
+  })}${parcels.length > 0 && mayDo(context.operator.roles, orderRoles.print) && html`<p><a href="${ORDERS}/documents?ids=${context.id}">随货同行单</a> <a href="${ORDERS}/${context.id}/trace-codes">追溯码</a></p>`}</section>`
 }
 
 export async function orderPage(context: StaffContext): Promise<Page> {

@@ -32,8 +32,8 @@ const listQuery = z.object({
   from: z.coerce.number().int().positive().max(2_147_483_647).optional(),
 })
 
-/** Papers of the orders that are ticked, where the reader's work has to do with them. */
-const papersBar = (view: OrderView, may: boolean): Html | false =>
+/** Documents of the orders that are ticked, where the reader's work has to do with them. */
+const documentsBar = (view: OrderView, may: boolean): Html | false =>
   may &&
   view !== 'unpaid' &&
   view !== 'transfer' &&
@@ -46,7 +46,7 @@ async function listPage({ db, operator }: StaffContext, { q, state, from }: z.ou
   const view = q === '' ? state : 'all'
   const rows = await listForStaff(db, { keywords: q, view, from, limit: PER_PAGE })
   const last = rows.length === PER_PAGE ? rows.at(-1)?.order.id : undefined
-  const bar = rows.length > 0 && papersBar(view, mayDo(operator.roles, orderRoles.print))
+  const bar = rows.length > 0 && documentsBar(view, mayDo(operator.roles, orderRoles.print))
   return {
     title: '订单',
     body: html`<main><h1>订单</h1>
@@ -59,7 +59,7 @@ ${views(
     isOpen: each === view,
   })),
 )}
-<form class="stack" method="get" action="${ORDERS}/papers">${bar}${dataTable({
+<form class="stack" method="get" action="${ORDERS}/documents">${bar}${dataTable({
       caption: '订单',
       columns: [
         '订单号',

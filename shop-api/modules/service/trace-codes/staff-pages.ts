@@ -13,7 +13,7 @@ import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
 import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-file.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { registerScope } from '#shop-api/platform/http/scope.ts'
-import { readSheets, writeSheetFile } from '#shop-api/platform/sheets/sheet-files.ts'
+import { readSheets, writeSheetFile, XLSX_TYPE } from '#shop-api/platform/sheets/sheet-files.ts'
 import { CODE_HEADINGS, MOST_FILE_ROWS, readCodeFile } from './code-file.ts'
 import { keepTraceCodes, plainCode } from './keep-codes.ts'
 import type { ListedCode } from './reads.ts'
@@ -68,8 +68,7 @@ export function registerTraceCodePages(app: FastifyInstance): void {
     const rows = await listCodes(db, span, MOST_EXPORTED)
     if (rows.length > MOST_EXPORTED) throw new ShopRefusal(422, `超过${MOST_EXPORTED}行，请缩短日期范围`)
     const bytes = await writeSheetFile([headings, ...rows.map(cellsOf)], 'xlsx')
-    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-    return new ShopFile(type, `追溯码_${from}_${to}.xlsx`, Buffer.from(bytes))
+    return new ShopFile(XLSX_TYPE, `追溯码_${from}_${to}.xlsx`, Buffer.from(bytes))
   })
   registerScope(app, 'upload of trace codes', (scope) => {
     acceptFileForms(scope, { folder: incomingFolder(scope), mostFiles: 1, mostBytes: MOST_FILE_BYTES })

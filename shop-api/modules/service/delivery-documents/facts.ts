@@ -7,7 +7,7 @@ import { lastingLongest, licenceName } from '#shop-api/modules/identity/licences
 import { orderLines, orders, shipments } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 
-/** Batches of these orders as papers name them: with the generic name, the storage and where they lie. */
+/** Batches of these orders as documents name them: with the generic name, the storage and where they lie. */
 const batchesOf = (db: Db, orderIds: readonly number[], state: 'held' | 'taken') =>
   db
     .select({

@@ -46,8 +46,8 @@ async function paid(...wanted: readonly (readonly [goodsId: number, number: numb
 const ship = (orderId: number, trackingNo: string, leaving?: { lineId: number; number: number }[]) =>
   shipOrder(shop.db, { orderId, carrier: '测试承运', trackingNo, ...(leaving ? { leaving } : {}), now: shop.now })
 
-const papers = (kind: string, ...ids: number[]) =>
-  warehouse.get(`/staff/orders/papers?kind=${kind}&${ids.map((id) => `ids=${id}`).join('&')}`)
+const documents = (kind: string, ...ids: number[]) =>
+  warehouse.get(`/staff/orders/documents?kind=${kind}&${ids.map((id) => `ids=${id}`).join('&')}`)
 
 test('the note of each parcel has what the law asks, and of its own batches alone', async () => {
   const { now } = shop
@@ -65,7 +65,7 @@ test('the note of each parcel has what the law asks, and of its own batches alon
   const lines = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.id)
   await ship(id, 'SF-1', [{ lineId: lines[0]?.id ?? 0, number: 12 }])
   await ship(id, 'SF-2')
-  const answer = await papers('delivery', id)
+  const answer = await documents('delivery', id)
   expect(answer.headers['content-type']).toBe('application/pdf')
   const [first = '', second = '', ...more] = await pdfPages(answer.rawPayload)
   expect(more).toEqual([])
@@ -105,7 +105,7 @@ test('goods of the cold chain leave with their temperatures; a long note goes on
   await ship(long.id, 'SF-3')
   const short = await paid([many[0]?.[0] ?? 0, 2])
   await ship(short.id, 'SF-4')
-  const pages = await pdfPages((await papers('delivery', long.id, short.id)).rawPayload)
+  const pages = await pdfPages((await documents('delivery', long.id, short.id)).rawPayload)
   const own = pages.filter((page) => page.includes(`${long.no}-1　第`))
   expect(own.length).toBeGreaterThan(1)
   expect(own.slice(0, 2).map((page) => page.includes('通用名称（商品名）'))).toEqual([true, true])
@@ -117,21 +117,21 @@ test('goods of the cold chain leave with their temperatures; a long note goes on
 test('a picking list has what an order holds, and in front of several the sum of each batch', async () => {
   const goodsId = await addGoods(shop.db, { now: shop.now, code: 'YP-PICK' })
   const [one, two] = [await paid([goodsId, 4]), await paid([goodsId, 9])]
-  const pages = await pdfPages((await papers('picking', one.id, two.id)).rawPayload)
+  const pages = await pdfPages((await documents('picking', one.id, two.id)).rawPayload)
   expect(pages).toHaveLength(3)
   expect(pages[0]).toContain('总拣货单')
   expect(pages[0]).toContain('13盒')
   expect([pages[1]?.includes('4盒'), pages[2]?.includes('9盒'), pages[2]?.includes(two.no)]).toEqual([true, true, true])
   await ship(one.id, 'SF-5')
-  const empty = await papers('picking', one.id, two.id)
+  const empty = await documents('picking', one.id, two.id)
   expect([empty.statusCode, problemIn(empty.body) ?? empty.body]).toEqual([
     409,
     expect.stringContaining(`订单 ${one.no} 无待拣商品`),
   ])
-  expect((await papers('delivery', two.id)).body).toContain(`订单 ${two.no} 尚未发货`)
-  expect((await papers('delivery')).statusCode).toBe(404)
+  expect((await documents('delivery', two.id)).body).toContain(`订单 ${two.no} 尚未发货`)
+  expect((await documents('delivery')).statusCode).toBe(404)
   const finance = await staffWith(shop, 'finance')
-  expect((await finance.get(`/staff/orders/papers?ids=${one.id}`)).statusCode).toBe(403)
+  expect((await finance.get(`/staff/orders/documents?ids=${one.id}`)).statusCode).toBe(403)
   expect((await warehouse.get('/staff/orders')).body).not.toContain('打印随货同行单')
   expect((await finance.get('/staff/orders?state=picked')).body).not.toContain('打印拣货单')
   expect((await warehouse.get('/staff/orders?state=picked')).body).toContain(`name="ids" value="${two.id}"`)

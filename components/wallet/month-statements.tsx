@@ -1,0 +1,86 @@
+'use client'
+
+import { FileLink } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
+import { Shown } from '#components/ui/shown.tsx'
+import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { useFeature } from '#lib/browser/features.tsx'
+import { statementFileUrl, useStatementMonths } from '#lib/browser/use-statements.ts'
+import type { StatementMonth } from '#lib/domain/statement-month.ts'
+import { formatFen } from '#lib/kernel/money.ts'
+
+const columns = [
+  ['期初余额', 'opening'],
+  ['订单付款', 'paid'],
+  ['订单退款', 'refunded'],
+  ['期末余额', 'closing'],
+  ['期末账期欠款', 'owed'],
+  ['开票金额', 'invoiced'],
+] as const
+
+const formats = [
+  ['xlsx', 'Excel'],
+  ['pdf', 'PDF'],
+] as const
+
+function Months({ months }: { months: readonly StatementMonth[] }) {
+  if (months.length === 0) return <p className="text-ink-500 text-table">暂无对账单</p>
+  return (
+    <Table className="phone-cards" caption="各月对账单">
+      <TableHead>
+        <tr>
+          <ColumnHeader>月份</ColumnHeader>
+          {columns.map(([title]) => (
+            <ColumnHeader key={title} numeric>
+              {title}
+            </ColumnHeader>
+          ))}
+          <ColumnHeader>下载</ColumnHeader>
+        </tr>
+      </TableHead>
+      <tbody>
+        {months.map((month) => (
+          <Row key={month.name}>
+            <RowHeader>{month.name}</RowHeader>
+            {columns.map(([title, key]) => (
+              <Cell key={key} numeric className="cell-labelled" data-label={title}>
+                {formatFen(month[key])}
+              </Cell>
+            ))}
+            <Cell className="whitespace-nowrap">
+              {formats.map(([format, label]) => (
+                <FileLink
+                  key={format}
+                  href={statementFileUrl(month.name, format)}
+                  download
+                  aria-label={`${month.name} 对账单 ${label}`}
+                  className={linkClass('body', { underlined: true }, 'mr-3')}
+                >
+                  {label}
+                </FileLink>
+              ))}
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function AllMonths() {
+  return (
+    <section aria-labelledby="month-statements" className="border border-line bg-surface p-3">
+      <h2 id="month-statements" className="mb-2 text-section font-semibold">
+        月度对账单
+      </h2>
+      <Shown asked={useStatementMonths()} label="月度对账单">
+        {(months) => <Months months={months} />}
+      </Shown>
+    </section>
+  )
+}
+
+/** Statements by month: orders, payments, refunds, balance, credit and invoices, as files for both sides' books. */
+export function MonthStatements() {
+  return useFeature('statements') && <AllMonths />
+}

@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Fen } from '#lib/kernel/money.ts'
+import { formatFen, sumFen } from '#lib/kernel/money.ts'
+import { placeQuery } from '#shop-api/modules/base/access/asked.ts'
+import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
+import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
+import { dataTable, inputField, pager, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import { html } from '#shop-api/platform/html/html.ts'
+import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
+import { writeSheets, XLSX_TYPE } from '#shop-api/platform/sheets/sheet-files.ts'
+import { statementFile } from './files.ts'
+import { loadStatement } from './load.ts'
+import { currentMonth, monthAfter, monthOf, monthShape } from './month.ts'
+import type { ListedMonth } from './months.ts'
+import { membersOfMonth } from './months.ts'
+
+const STATEMENTS = '/staff/statements'
+const roles: readonly Role[] = ['finance', 'sales']
+const PER_PAGE = 50
+const ALL = 1_000
+
+const sums = [
+  ['期初余额', 'opening'],
+  ['订单付款', 'paid'],
+  ['订单退款', 'refunded'],
+  ['期末余额', 'closing'],
+  ['期末账期欠款', 'owed'],
+  ['开票金额', 'invoiced'],
+] as const satisfies readonly (readonly [string, keyof ListedMonth])[]
+
+const listQuery = placeQuery.extend({ month: monthShape.optional() })
+
+/** The month before is what is stated in the first days of this one. */
+const asked = (month: string | undefined, now: Date) => monthOf(month ?? monthAfter(currentMonth(now), -1), now)
+
+async function page({ db, now }: StaffContext, given: string | undefined, after: number): Promise<Page> {
+  const month = asked(given, now)
+  const rows = await membersOfMonth(db, month, { after, limit: PER_PAGE })
+  const query = { month: month.name }
+  const next = rows.length === PER_PAGE ? rows.at(-1)?.memberId : undefined
+  const file = (memberId: number, format: string, label: string) =>
+    html`<a href="${withQuery(`${STATEMENTS}/${memberId}/file`, { ...query, format })}">${label}</a> `
+  return {
+    title: '月度对账单',
+    body: html`<main><h1>月度对账单</h1>
+<form class="filter" method="get" action="${STATEMENTS}">${inputField({ name: 'month', label: '月份', type: 'month', value: month.name, isNeeded: true, most: 7 })}<button>查看</button></form>
+<p>${month.isOpen && html`<span class="state wait">本月未结束</span> `}<a href="${withQuery(`${STATEMENTS}/all`, query)}">下载全部会员汇总 Excel</a></p>
+${dataTable({
+  caption: `${month.name} 各会员对账`,
+  columns: ['会员', ...sums.map(([label]) => ({ label: `${label}（元）`, isFigure: true })), '下载'],
+  rows: rows.map((row) => [
+    html`<a href="/staff/members/${row.memberId}">${row.companyName}</a>`,
+    ...sums.map(([, key]) => formatFen(row[key])),
+    html`<span class="nowrap">${file(row.memberId, 'xlsx', 'Excel')}${file(row.memberId, 'pdf', 'PDF')}</span>`,
+  ]),
+  empty: '暂无有往来的会员',
+})}${pager(next === undefined ? null : withQuery(STATEMENTS, { ...query, after: next }), after === 0, withQuery(STATEMENTS, query))}</main>`,
+  }
+}
+
+async function allMembers({ db, now }: StaffContext, given: string | undefined): Promise<ShopFile> {
+  const month = asked(given, now)
+  const rows: ListedMonth[] = []
+  for (let after = 0; ; ) {
+    const more = await membersOfMonth(db, month, { after, limit: ALL })
+    rows.push(...more)
+    const last = more.at(-1)
+    if (more.length < ALL || !last) break
+    after = last.memberId
+  }
+  const yuan = (amount: Fen) => Number(formatFen(amount))
+  const bytes = await writeSheets([
+    {
+      name: month.name,
+      rows: [
+        ['会员编号', '会员', ...sums.map(([label]) => label)],
+        ...rows.map((row) => [String(row.memberId), row.companyName, ...sums.map(([, key]) => yuan(row[key]))]),
+        ['合计', '', ...sums.map(([, key]) => yuan(sumFen(rows.map((row) => row[key]))))],
+      ],
+    },
+  ])
+  return new ShopFile(XLSX_TYPE, `对账汇总_${month.name}.xlsx`, Buffer.from(bytes))
+}
+
+/** Statements of every member by month, and the sums of all of them. */
+export function registerStatementPages(app: FastifyInstance): void {
+  const tab = { label: '月度对账单', order: 63, group: '资金' }
+  staffPage(app, { path: '/statements', roles, query: listQuery, tab }, ({ query, ...context }) =>
+    page(context, query.month, query.after),
+  )
+  const monthQuery = z.object({ month: monthShape.optional() })
+  staffFile(app, { path: '/statements/all', roles, query: monthQuery }, ({ query, ...context }) =>
+    allMembers(context, query.month),
+  )
+  const fileQuery = monthQuery.extend({ format: z.enum(['xlsx', 'pdf']).default('xlsx') })
+  staffFile(app, { path: '/statements/:id/file', roles, query: fileQuery }, async ({ db, id, query, now }) => {
+    const { companyName: seller } = await loadSettings(db)
+    return statementFile(await loadStatement(db, id, asked(query.month, now)), query.format, { seller, now })
+  })
+}
