@@ -40,7 +40,6 @@ import { registerWechat } from '#shop-api/modules/identity/wechat/routes.ts'
 import { registerAfterSales } from '#shop-api/modules/service/after-sales/routes.ts'
 import { registerClaimPages } from '#shop-api/modules/service/after-sales/staff-pages.ts'
 import { registerArticles } from '#shop-api/modules/service/articles/routes.ts'
-import { registerArticlePages } from '#shop-api/modules/service/articles/staff-pages.ts'
 import { registerBackInStock } from '#shop-api/modules/service/back-in-stock/routes.ts'
 import { registerCampaign } from '#shop-api/modules/service/campaigns/routes.ts'
 import { registerContent } from '#shop-api/modules/service/content/routes.ts'
@@ -197,7 +196,6 @@ const modules = [
   registerGrantPages,
   registerZonePages,
   registerSaleControlPages,
-  registerArticlePages,
   registerSettingsPages,
   registerInvoicePages,
   registerReceiptPages,

@@ -12,7 +12,7 @@ import { promotionResource } from '#shop-api/modules/catalogue/promotions/resour
 import { hotWordResource } from '#shop-api/modules/catalogue/search/hot-word-resource.ts'
 import { memberFile } from '#shop-api/modules/identity/member-files/member-file.ts'
 import { operatorFile } from '#shop-api/modules/identity/operators/form-kind.ts'
-import { articleFile } from '#shop-api/modules/service/articles/form-kind.ts'
+import { articleResource } from '#shop-api/modules/service/articles/resource.ts'
 import { campaignResource } from '#shop-api/modules/service/campaigns/resource.ts'
 import { bannerResource } from '#shop-api/modules/service/content/banner-resource.ts'
 import { navResource } from '#shop-api/modules/service/content/navigation-resource.ts'
@@ -152,7 +152,7 @@ const kinds: readonly {
     file: pointsGoodsResource.file,
     head: '名称,所需积分,参考价,库存总量',
     row: '保温杯,100,39.00,5',
-    wrong: { row: '保温杯,100,-39,5', reason: '参考价不能小于0' },
+    wrong: { row: '保温杯,100,-39,5', reason: '参考价（元）不能小于0' },
     twice: '保温杯重复（第2、3行）',
   },
   {
@@ -163,7 +163,7 @@ const kinds: readonly {
     twice: '协议重复（第2、3行）',
   },
   {
-    file: articleFile,
+    file: articleResource.file,
     head: '类别,标题,发布日期,摘要,正文',
     row: '公告,元旦发货,2026-12-28,照常接单,元旦期间照常接单。',
     wrong: { row: '帮助,元旦发货,2026-12-28,照常接单,元旦期间照常接单。', reason: '请填写帮助栏目' },

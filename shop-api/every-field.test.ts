@@ -126,6 +126,7 @@ const fresh: Fields = { name: '全新一个', title: '全新一个', label: '全
 const asNew = ({ file }: Resource, fields: Fields): Fields => ({
   ...fields,
   ...Object.fromEntries(Object.keys(fields).flatMap((key) => (fresh[key] ? [[key, fresh[key]]] : []))),
+  ...('page' in fields ? { page: '' } : {}),
   ...(file.path === 'group-offers' ? { code: fields.code ?? '', startsAt: '2026-11-29' } : {}),
 })
 

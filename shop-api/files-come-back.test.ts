@@ -14,7 +14,7 @@ import { hotWords } from '#shop-api/modules/catalogue/search/tables.ts'
 import { memberFile } from '#shop-api/modules/identity/member-files/member-file.ts'
 import { operatorFile } from '#shop-api/modules/identity/operators/form-kind.ts'
 import { operators } from '#shop-api/modules/identity/operators/tables.ts'
-import { articleFile } from '#shop-api/modules/service/articles/form-kind.ts'
+import { articleResource } from '#shop-api/modules/service/articles/resource.ts'
 import { posts } from '#shop-api/modules/service/articles/tables.ts'
 import { campaignResource } from '#shop-api/modules/service/campaigns/resource.ts'
 import { campaignSections, campaigns } from '#shop-api/modules/service/campaigns/tables.ts'
@@ -201,7 +201,7 @@ test('pages of the shop come back as they are', async () => {
   const hotWord = fc.record({ word: words, isHighlighted: fc.boolean(), sort: place, mode: fc.constantFrom(0, 1) })
   await comesBack(hotWordResource.file, hotWord, (row) => shop.db.insert(hotWords).values(row))
   const article = fc.record({ type: fc.constantFrom(1, 2, 3, 4), title: words, summary: words, source: manyWords })
-  await comesBack(articleFile, article, ({ source, ...row }) =>
+  await comesBack(articleResource.file, article, ({ source, ...row }) =>
     shop.db.insert(posts).values({
       ...row,
       body: '<p>正文</p>',

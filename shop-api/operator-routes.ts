@@ -28,7 +28,6 @@ import { registerOperatorAdmin } from '#shop-api/modules/identity/operators/oper
 import { registerMemberAdmin } from '#shop-api/modules/identity/registration/operator.ts'
 import { registerWechatAdmin } from '#shop-api/modules/identity/wechat/operator.ts'
 import { registerAfterSalesAdmin } from '#shop-api/modules/service/after-sales/operator.ts'
-import { registerArticleAdmin } from '#shop-api/modules/service/articles/operator.ts'
 import { registerChatAdmin } from '#shop-api/modules/service/conversations/operator.ts'
 import { registerFeedbackAdmin } from '#shop-api/modules/service/feedback/operator.ts'
 import { registerFirstRunAdmin } from '#shop-api/modules/service/first-run/operator.ts'
@@ -74,7 +73,6 @@ export function registerAdmin(app: FastifyInstance): void {
   registerOrderFeedAdmin(app)
   registerTraceCodeAdmin(app)
   registerStatementAdmin(app)
-  registerArticleAdmin(app)
   registerSupplierDocumentAdmin(app)
   registerAfterSalesAdmin(app)
   registerSourcingAdmin(app)

@@ -5,6 +5,7 @@ import { warehouseResource } from '#shop-api/modules/catalogue/master-data/wareh
 import { promotionResource } from '#shop-api/modules/catalogue/promotions/resource.ts'
 import { hotWordResource } from '#shop-api/modules/catalogue/search/hot-word-resource.ts'
 import type { Resource } from '#shop-api/modules/identity/resource/resource.ts'
+import { articleResource } from '#shop-api/modules/service/articles/resource.ts'
 import { campaignResource } from '#shop-api/modules/service/campaigns/resource.ts'
 import { bannerResource } from '#shop-api/modules/service/content/banner-resource.ts'
 import { navResource } from '#shop-api/modules/service/content/navigation-resource.ts'
@@ -30,4 +31,5 @@ export const resources: readonly Resource[] = [
   bannerResource,
   navResource,
   hotWordResource,
+  articleResource,
 ]

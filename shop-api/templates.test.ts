@@ -11,7 +11,7 @@ import { promotionResource } from '#shop-api/modules/catalogue/promotions/resour
 import { hotWordResource } from '#shop-api/modules/catalogue/search/hot-word-resource.ts'
 import { memberFile } from '#shop-api/modules/identity/member-files/member-file.ts'
 import { operatorFile } from '#shop-api/modules/identity/operators/form-kind.ts'
-import { articleFile } from '#shop-api/modules/service/articles/form-kind.ts'
+import { articleResource } from '#shop-api/modules/service/articles/resource.ts'
 import { campaignResource } from '#shop-api/modules/service/campaigns/resource.ts'
 import { bannerResource } from '#shop-api/modules/service/content/banner-resource.ts'
 import { navResource } from '#shop-api/modules/service/content/navigation-resource.ts'
@@ -39,7 +39,7 @@ const files: readonly TableFile[] = [
     hotWordResource.file,
     memberFile,
     operatorFile,
-    articleFile,
+    articleResource.file,
     campaignResource.file,
     bannerResource.file,
   ],

@@ -38,7 +38,7 @@ export const readBody = <Given>(columns: Fields, form: z.ZodType<Given>): z.ZodT
     if (typeof sent !== 'object' || sent === null) return sent
     const given: Record<string, unknown> = { ...sent }
     for (const [key, column] of Object.entries(askedFields(columns))) {
-      const text = given[key] ?? (column.isNeeded ? '' : undefined)
+      const text = given[key] ?? (column.isNeeded && !column.names ? '' : undefined)
       if (typeof text !== 'string' && typeof text !== 'number') continue
       try {
         given[key] = readField(column, String(text))

@@ -170,9 +170,22 @@ interface Tried {
   readonly given: Readonly<Record<string, string>>
   readonly effect: { readonly facts: Parameters<typeof factList>[0]; readonly warnings: readonly string[] }
   readonly more?: Html | false
+  /** Its heading, and what buttons say. */
+  readonly found?: string
+  readonly look?: string
+  readonly confirm?: string
 }
 
 /** What a form that was looked at would do, and the button that saves just that. */
-export const effectSection = ({ address, field, given, effect, more = false }: Tried): Html =>
-  html`<section><h2 tabindex="-1" autofocus>保存后的效果</h2>${factList(effect.facts)}${effect.warnings.map((text) => html`<p class="warning">${text}</p>`)}${more}
-<form class="row" method="post" action="${address}">${field}${hiddenFields(given)}<button>确认保存</button><span class="aside">需要修改时，在下面改好再点“查看效果”</span></form></section>`
+export const effectSection = ({
+  address,
+  field,
+  given,
+  effect,
+  more = false,
+  found = '保存后的效果',
+  look = '查看效果',
+  confirm = '确认保存',
+}: Tried): Html =>
+  html`<section><h2 tabindex="-1" autofocus>${found}</h2>${effect.facts.length > 0 && factList(effect.facts)}${effect.warnings.map((text) => html`<p class="warning">${text}</p>`)}${more}
+<form class="row" method="post" action="${address}">${field}${hiddenFields(given)}<button>${confirm}</button><span class="aside">需要修改时，在下面改好再点“${look}”</span></form></section>`

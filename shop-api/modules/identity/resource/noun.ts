@@ -57,7 +57,7 @@ interface Listing {
   readonly query: z.ZodType<Texts>
   /** What is above the table, such as links to the others; and below it. */
   readonly above: (query: Texts) => Html
-  readonly below?: (query: Texts, rows: readonly Listed[]) => Html
+  readonly below?: (query: Texts, rows: readonly Listed[], context: StaffContext) => Html | Promise<Html>
 }
 
 /** What the back office shows of a noun, and who may see and keep it. */
@@ -100,11 +100,15 @@ export interface Pages<Found extends Effect> {
   readonly beside?: (context: StaffContext) => Promise<Html>
   readonly underList?: (context: StaffContext) => Promise<Html>
   readonly switched?: Switch
+  /** What buttons say, and the heading of what was found, where saving is called otherwise. */
+  readonly words?: Readonly<Record<'look' | 'found' | 'confirm' | 'done', string>>
   /** What else there is to say of an effect. */
   readonly found?: (found: Found) => Html | false
   readonly scripts?: Page['scripts']
   readonly remove?: {
     readonly hint?: string
+    /** Whether one with these texts may go at all. */
+    readonly isFor?: (texts: Texts) => boolean
     /** Throws ShopRefusal. */
     readonly run: (db: Db, id: number) => Promise<{ readonly name: string }>
   }

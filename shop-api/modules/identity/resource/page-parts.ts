@@ -27,6 +27,7 @@ export function pageParts<Key extends string, Given, Found extends Effect>(resou
   const address = `/staff/${resource.path}`
   const isTried = resource.look !== undefined
   const fields = askedFields(columns)
+  const { look = '查看效果' } = pages.words ?? {}
   const [firstField = ''] = Object.keys(fields)
   const mayKeep = ({ operator }: StaffContext): boolean => mayDo(operator.roles, keep)
   const scripts = pages.scripts ? { scripts: pages.scripts } : {}
@@ -75,7 +76,8 @@ ${drawnFields}<button>${button}</button></form>`
     return html`<section><h2>${name} ${state ?? false}</h2>${factList(facts)}${more}${mayKeep(context) && (button || false)}</section>`
   }
 
-  const removal = ({ field, id }: StaffContext): Html | false =>
+  const removal = ({ field, id }: StaffContext, texts: Texts): Html | false =>
+    remove?.isFor?.(texts) !== false &&
     remove !== undefined &&
     html`<section><form method="post" action="${address}/${id}/remove">${field}<button class="danger">删除${noun}</button></form>${
       remove.hint !== undefined && html`<p class="aside">${remove.hint}</p>`
@@ -97,12 +99,12 @@ ${drawnFields}<button>${button}</button></form>`
       ...scripts,
       body: html`<main><p><a href="${address}">${tab.label}</a></p><h1>${title}</h1>
 ${found !== undefined && effect(context, address, given, found)}
-<section><h2>内容</h2>${await form(context, `${address}/try`, given, '查看效果')}</section></main>`,
+<section><h2>内容</h2>${await form(context, `${address}/try`, given, look)}</section></main>`,
     }
   }
 
   const effect = ({ field }: StaffContext, to: string, given: Texts, found: Found): Html =>
-    effectSection({ address: to, field, given, effect: found, more: pages.found?.(found) ?? false })
+    effectSection({ address: to, field, given, effect: found, more: pages.found?.(found) ?? false, ...pages.words })
 
   async function onePage(context: StaffContext, found?: Found): Promise<Page> {
     const { id } = context
@@ -127,9 +129,9 @@ ${found !== undefined && effect(context, to, given, found)}${head}${isTried && b
         context,
         isTried ? `${to}/try` : to,
         given,
-        isTried ? '查看效果' : '保存',
+        isTried ? look : '保存',
         markOf(texts),
-      )}${pages.hint !== undefined && html`<p class="aside">${pages.hint}</p>`}</section>${!isTried && beside}${removal(context)}</main>`,
+      )}${pages.hint !== undefined && html`<p class="aside">${pages.hint}</p>`}</section>${!isTried && beside}${removal(context, texts)}</main>`,
     }
   }
 
@@ -165,7 +167,7 @@ ${found !== undefined && effect(context, to, given, found)}${head}${isTried && b
       ...(isMoved ? { scripts: orderScripts } : scripts),
       body: html`<main>${pages.under !== undefined && html`<p>${link(pages.under)}</p>`}<h1>${tab.label}</h1>${isTried && isKept && (pages.adding ?? html`<p><a href="${address}/new">新建${noun}</a></p>`)}${
         pages.note !== undefined && html`<p class="aside">${pages.note}</p>`
-      }${pages.listing?.above(query) ?? false}${isMoved && orderHint}${table(context, rows)}${pages.listing?.below?.(query, rows) ?? false}${
+      }${pages.listing?.above(query) ?? false}${isMoved && orderHint}${table(context, rows)}${(await pages.listing?.below?.(query, rows, context)) ?? false}${
         !isTried &&
         isKept &&
         html`

@@ -36,6 +36,7 @@ export function registerPages<Key extends string, Given, Found extends Effect>(
   const { tab, see, keep = see, listing, listOf = async () => address, move, switched, remove } = pages
   const isTried = look !== undefined
   const title = titleField(resource)
+  const { done } = pages.words ?? {}
   const save = async (db: Db, given: Given, id: number | null, now: Date) =>
     savedOf(title, given, await resource.save(db, given, id, now))
   const body = withSeen(formBody(resource))
@@ -64,7 +65,7 @@ export function registerPages<Key extends string, Given, Found extends Effect>(
   staffAction(app, { path, roles: keep, body, page: isTried ? newPage : listPage }, async ({ db, now, body: form }) => {
     const { id, name } = await save(db, form.given, null, now)
     const to = isTried ? `${address}/${id}` : await listOf(db, id)
-    return { to, notice: `${noun}“${name}”已${isTried ? '保存' : '新增'}`, made: id }
+    return { to, notice: `${noun}“${name}”${done ?? (isTried ? '已保存' : '已新增')}`, made: id }
   })
   staffPage(app, { path: `${path}/:id`, roles: see }, onePage)
   const saving = { path: `${path}/:id`, roles: keep, body, page: onePage }
@@ -73,7 +74,7 @@ export function registerPages<Key extends string, Given, Found extends Effect>(
     // What is kept version by version has another number now.
     const saved = await saveSeen(db, seen, textsNow, (tx) => save(tx, given, id, now))
     const to = isTried || pages.stays ? `${address}/${saved.id}` : await listOf(db, id)
-    return { to, notice: `${noun}“${saved.name}”已${isTried ? '更改' : '保存'}` }
+    return { to, notice: `${noun}“${saved.name}”${done ?? (isTried ? '已更改' : '已保存')}` }
   })
   if (move) {
     const moving = { path: `${path}/:id/move`, roles: keep, body: stepBody, page: listPage }

@@ -12,8 +12,8 @@ import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
 import { parseArticleFile } from './article-file.ts'
 import { fixedArticles, fixedPages } from './fixed-articles.ts'
-import { articleFile } from './form-kind.ts'
 import { articleFileOf, removeArticle, saveArticle } from './keep.ts'
+import { articleResource } from './resource.ts'
 import { posts } from './tables.ts'
 
 let shop: TestShop
@@ -93,7 +93,7 @@ test('other articles keep away from these numbers, and a page’s article is of 
 })
 
 test('files name the page, and its category follows', async () => {
-  const { load, reasons } = importing(shop, articleFile)
+  const { load, reasons } = importing(shop, articleResource.file)
   const file = [
     '固定页面,类别,标题,发布日期,摘要,正文',
     '隐私政策,帮助,隐私声明,2026-11-20,摘要,正文',

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { plainField } from '#shop-api/modules/base/access/asked.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { ArticleFile, ArticleKind } from './article-file.ts'
 import { writeArticleFile } from './article-file.ts'
 import type { FixedPage } from './fixed-articles.ts'
 import { fixedArticles, fixedPages, pageNames, pageOf } from './fixed-articles.ts'
-import { readArticle, saveArticle, unwrittenPages } from './keep.ts'
+import { helpCategories, readArticle, saveArticle, unwrittenPages } from './keep.ts'
 
 export const articleKinds = {
   notice: '公告',
@@ -17,15 +18,15 @@ export const kindList = Object.keys(articleKinds) as [ArticleKind, ...ArticleKin
 
 /** What an operator gives for an article, as texts. */
 export const givenArticle = z.object({
-  kind: z.enum(kindList),
-  /** Of help articles alone. */
-  category: z.coerce.number().int().positive().max(2_147_483_647).catch(0).default(0),
   /** The page that shows it and knows it by a number of its own; empty for all others. */
   page: z.enum(['', ...fixedPages]).default(''),
-  title: z.string().trim().min(1, '请填写标题').max(80, '标题最多80个字'),
-  summary: z.string().trim().min(1, '请填写摘要').max(200, '摘要最多200个字'),
-  published: z.iso.date('发布日期须如 2026-11-20'),
-  source: z.string().trim().min(1, '请填写正文').max(100_000, '正文过长'),
+  kind: z.enum(kindList),
+  /** Of help articles alone, by name. */
+  category: plainField,
+  title: plainField,
+  published: plainField,
+  summary: plainField,
+  source: plainField,
 })
 
 export type GivenArticle = z.output<typeof givenArticle>
@@ -37,19 +38,27 @@ function numberOf(page: FixedPage | '', id: number | null): number | null {
   throw fieldRefusal('page', '已有的文章不能改为固定页面的文章，请新建')
 }
 
-/** The form as the file that articles are kept by: one way in, one check. */
-export function articleOf(
+async function categoryCalled(db: Db, name: string): Promise<number> {
+  const found = (await helpCategories(db)).filter((each) => each.name === name)
+  if (found.length > 1) throw fieldRefusal('category', `有${found.length}个名为“${name}”的帮助栏目`)
+  if (!found[0]) throw fieldRefusal('category', name === '' ? '请填写帮助栏目' : `帮助栏目“${name}”不存在`)
+  return found[0].id
+}
+
+/** The form as the file that articles are kept by: one way in, one check. Throws ShopRefusal. */
+export async function articleOf(
+  db: Db,
   { kind, category, page, title, summary, published, source }: GivenArticle,
   id: number | null,
-  path = '',
-): ArticleFile {
+): Promise<ArticleFile> {
   const number = numberOf(page, id)
-  const isFixed = number !== null && pageOf(number) !== ''
-  if (kind === 'help' && category === 0 && !isFixed) throw fieldRefusal('category', '请选择帮助栏目')
+  const isOfHelp = kind === 'help' || (page !== '' && fixedArticles[page].kind === 'help')
+  if (!isOfHelp && category !== '') throw fieldRefusal('category', '只有帮助文章填写帮助栏目，请留空')
+  const isPlaced = category === '' && number !== null && pageOf(number) !== ''
+  const isHelp = kind === 'help' && !isPlaced
   const head = {
     ...(number === null ? {} : { id: number }),
-    ...(kind === 'help' && category !== 0 ? { category } : {}),
-    ...(path === '' ? {} : { path }),
+    ...(isHelp ? { category: await categoryCalled(db, category) } : {}),
     kind,
     title,
     summary,
@@ -58,11 +67,11 @@ export function articleOf(
   return readArticle(writeArticleFile(head, source))
 }
 
-/** Saves what a form gives: a new article, or the one of a number with the path it has. Throws ShopRefusal. */
-export async function saveGiven(db: Db, given: GivenArticle, id: number | null, now: Date, path = '') {
+/** Saves what a form gives: a new article, or the one of a number. Answers with its number. Throws ShopRefusal. */
+export async function saveGiven(db: Db, given: GivenArticle, id: number | null, now: Date): Promise<number> {
   const { page } = given
   if (id === null && page !== '' && !(await unwrittenPages(db)).includes(page)) {
     throw fieldRefusal('page', `“${pageNames[page]}”页已有文章，请修改该文章`)
   }
-  return saveArticle(db, articleOf(given, id, path), now)
+  return (await saveArticle(db, await articleOf(db, given, id), now)).id
 }

@@ -84,13 +84,6 @@ export async function unwrittenPages(db: Db): Promise<FixedPage[]> {
   return fixedPages.filter((page) => written.every(({ id }) => id !== fixedArticles[page].id))
 }
 
-/** An article as it is kept. Throws ShopRefusal 404. */
-export async function findArticle(db: Db, id: number): Promise<typeof posts.$inferSelect> {
-  const [post] = await db.select().from(posts).where(eq(posts.id, id))
-  if (!post) throw notFound('文章不存在')
-  return post
-}
-
 /** Categories of help articles, by their order. */
 export const helpCategories = (db: Db) =>
   db

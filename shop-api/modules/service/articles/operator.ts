@@ -3,11 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
-import { registerFormFileAdmin } from '#shop-api/modules/base/imports/operator.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { articleTypes, kindOfType } from './article-file.ts'
 import { fixedArticles } from './fixed-articles.ts'
-import { articleFile } from './form-kind.ts'
 import { articleFileOf, readArticle, removeArticle, saveArticle, unwrittenPages } from './keep.ts'
 import { articlesAnswer } from './shapes.ts'
 import { postCategories, posts } from './tables.ts'
@@ -48,8 +46,8 @@ function numberIn(file: string): string | null {
   }
 }
 
-export function registerArticleAdmin(app: FastifyInstance): void {
-  registerFormFileAdmin(app, articleFile)
+/** Articles as files of their own, as commands edit them. */
+export function registerArticleCalls(app: FastifyInstance): void {
   const ofType = z.object({ type: z.coerce.number().int().optional() })
   operatorRoute(
     app,

@@ -57,9 +57,9 @@ test.each<[string, Partial<typeof form> & { category?: string }, string]>([
   ['no title', { title: '' }, '请填写标题'],
   ['no summary', { summary: ' ' }, '请填写摘要'],
   ['no text', { source: '<script>only()</script>' }, '正文为空'],
-  ['no day', { published: 'heute' }, '发布日期须如'],
-  ['help without a category', { kind: 'help' }, '请选择帮助栏目'],
-  ['help in a category of news', { kind: 'help', category: '1' }, '帮助文章须写明所属栏目'],
+  ['no day', { published: 'heute' }, '发布日期须为日期'],
+  ['help without a category', { kind: 'help' }, '请填写帮助栏目'],
+  ['help in a category of news', { kind: 'help', category: '1' }, '帮助栏目“1”不存在'],
 ])('%s is refused, and what was typed stays', async (_, over, reason) => {
   const answer = await sales.post('/staff/articles', { ...form, ...over })
   expect([answer.statusCode, problemIn(answer.body)]).toEqual([422, expect.stringContaining(reason)])
