@@ -81,7 +81,6 @@ export function PurchaseListMatch({ row, state, onGoods, onMove, controlRef }: P
           value=""
           disabled={row.isBusy}
           ref={controlRef}
-          data-open={mustChoose || undefined}
           onKeyDown={(event) => {
             if (!mustChoose) return
             // A closed list would take the arrows for a choice.

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { PurchaseRow } from '#components/goods/purchase-sheet.tsx'
 import { PurchaseSheet } from '#components/goods/purchase-sheet.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
@@ -9,7 +9,6 @@ import { Link } from '#components/ui/link.tsx'
 import { PrintButton } from '#components/ui/print-button.tsx'
 import { Printed } from '#components/ui/printed.tsx'
 import { saveFile } from '#components/ui/save-file.ts'
-import { focusMainAction } from '#components/ui/search-field.ts'
 import { EmptyState, Notice } from '#components/ui/states.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
 import type { PurchaseListRow, PurchaseListState } from '#lib/domain/purchase-list.ts'
@@ -66,12 +65,9 @@ export function PurchaseListPreview({ list, rows }: PurchaseListPreviewProps) {
   const section = useRef<HTMLElement>(null)
   const wayOn = useRef<HTMLAnchorElement>(null)
 
-  // The rows have the screen; the keyboard begins at the first one that waits for the buyer, or at the button that adds.
-  useEffect(() => {
+  // The rows have the screen, before the keyboard begins in them.
+  useLayoutEffect(() => {
     section.current?.scrollIntoView()
-    const open = section.current?.querySelector<HTMLElement>('select[data-open], [data-open] input')
-    if (open) open.focus()
-    else focusMainAction()
   }, [])
   useEffect(() => {
     if (added > 0) wayOn.current?.focus()

@@ -96,7 +96,7 @@ export function PurchaseListRowView(props: PurchaseListRowProps) {
           <span className="whitespace-normal text-ink-500">{(!isGuess && goods?.priceNote) || '—'}</span>
         )}
       </Cell>
-      <Cell className="cell-quantity" data-open={isAsked || undefined}>
+      <Cell className="cell-quantity">
         {canChange && (
           <QuantityStepper
             label={`采购数量 第 ${line.row} 行 ${name}`}

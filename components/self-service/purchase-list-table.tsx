@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Checkbox } from '#components/ui/check.tsx'
 import { focusMainAction } from '#components/ui/search-field.ts'
 import { ColumnHeader, SpacerRow, Table, TableHead } from '#components/ui/table.tsx'
@@ -32,9 +32,7 @@ export function PurchaseListTable({ rows, onChoose, onChange }: PurchaseListTabl
   const view = useVirtualRows(rows.length, rowEstimate, (at) => rows[at]?.index ?? at)
   const ready = rows.filter(({ state }) => state === 'ready')
 
-  const move = (from: number, direction: 1 | -1): void => {
-    const here = rows[from]
-    const leads = here && isOpen(here.state) ? isOpen : hasQuantity
+  const lead = (from: number, direction: 1 | -1, leads: typeof isOpen): void => {
     for (let at = from + direction; at >= 0 && at < rows.length; at += direction) {
       const row = rows[at]
       if (!row || !leads(row.state)) continue
@@ -48,6 +46,18 @@ export function PurchaseListTable({ rows, onChoose, onChange }: PurchaseListTabl
     }
     if (leads === isOpen && direction === 1) focusMainAction()
   }
+  const move = (from: number, direction: 1 | -1): void => {
+    const here = rows[from]
+    lead(from, direction, here && isOpen(here.state) ? isOpen : hasQuantity)
+  }
+
+  // The keyboard begins at the first row that waits for the buyer, or at the button that adds; a filter keeps it.
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    if (document.activeElement === document.body) lead(-1, 1, isOpen)
+  })
 
   return (
     <Table caption="导入预览" className="phone-cards plan-rows tablet:table-fixed">
