@@ -46,6 +46,8 @@ import { registerContent } from '#shop-api/modules/service/content/routes.ts'
 import { registerControlled } from '#shop-api/modules/service/controlled-sales/routes.ts'
 import { registerChat } from '#shop-api/modules/service/conversations/routes.ts'
 import { registerDeliveryDocuments } from '#shop-api/modules/service/delivery-documents/staff-pages.ts'
+import { registerDocumentFolders } from '#shop-api/modules/service/document-folders/routes.ts'
+import { registerFolderPages } from '#shop-api/modules/service/document-folders/staff-pages.ts'
 import { registerEphedrine } from '#shop-api/modules/service/ephedrine-receipts/routes.ts'
 import { registerReceiptPages } from '#shop-api/modules/service/ephedrine-receipts/staff-pages.ts'
 import { registerFavorites } from '#shop-api/modules/service/favorites/routes.ts'
@@ -176,6 +178,8 @@ const modules = [
   registerOrderPages,
   registerDeliveryDocuments,
   registerStatements,
+  registerDocumentFolders,
+  registerFolderPages,
   registerStatementPages,
   registerTraceCodePages,
   registerWebhookPages,

@@ -83,6 +83,8 @@ export const callWords: Readonly<Record<CallKey, string>> = {
   sitemapCampaigns: '站点地图的活动',
   statementMonths: '各月的对账金额',
   statementFile: '下载一个月的对账单',
+  monthFolder: '打包下载一个月的单据',
+  orderFolder: '打包下载一个订单的单据',
   supplierDocumentList: '首营资料',
   supplierDocumentPack: '打包下载首营资料',
   signInWays: '可用的登录方式',

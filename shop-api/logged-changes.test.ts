@@ -150,7 +150,7 @@ const makes = new Set([
 const changes = [
   /^\/(?:settings\/.*|service-contacts\/hours|credit\/term|password|files\/[a-z-]+|goods\/pictures)$/,
   /^\/(?:regions|regions\/.*|operators\/.*|agreements\/retire|wechat\/confirm|init|chat-hours|guest-prices|trade-rules|draft-days|pay-proof|sms-limit|company-account)$/,
-  /^\/(?:stock|prices|trace-codes|trace-codes\/remove)$/,
+  /^\/(?:stock|prices|trace-codes|trace-codes\/remove|invoices\/archive)$/,
   /\/imports?$/,
   /\/columns(?:\/forget)?$/,
   /^\/(?:differences\/check|reconciliations)$/,

@@ -1,5 +1,9 @@
+'use client'
+
 import { FileLink, Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
+import { useFeature } from '#lib/browser/features.tsx'
+import { orderFolderUrl } from '#lib/browser/use-statements.ts'
 import type { Order } from '#lib/domain/order.ts'
 import { invoicesUrl, orderTaskUrl, receiptsUrl } from '#lib/routes/links.ts'
 
@@ -31,6 +35,7 @@ function Invoices({ order }: { order: Order }) {
 
 /** Papers that go with an order: each can be opened; those that do not exist yet say when they will. */
 export function OrderDocuments({ order }: { order: Order }) {
+  const hasFolder = useFeature('statements')
   const isPaid = order.payments.length > 0
   const hasReports = order.lines.some((line) => line.batches.some((batch) => batch.reportUrl !== null))
   return (
@@ -58,6 +63,11 @@ export function OrderDocuments({ order }: { order: Order }) {
         <Link href={invoicesUrl({ view: 'reports', order: order.id })} className={linkClass()}>
           检验报告
         </Link>
+      )}
+      {hasFolder && isPaid && (
+        <FileLink href={orderFolderUrl(order.id)} download className={linkClass()}>
+          全部单据打包下载
+        </FileLink>
       )}
       {order.receipt && (
         <Link href={receiptsUrl()} className={linkClass()}>

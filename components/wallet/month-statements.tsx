@@ -5,7 +5,7 @@ import { linkClass } from '#components/ui/link-class.ts'
 import { Shown } from '#components/ui/shown.tsx'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { useFeature } from '#lib/browser/features.tsx'
-import { statementFileUrl, useStatementMonths } from '#lib/browser/use-statements.ts'
+import { monthFolderUrl, statementFileUrl, useStatementMonths } from '#lib/browser/use-statements.ts'
 import type { StatementMonth } from '#lib/domain/statement-month.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 
@@ -59,6 +59,14 @@ function Months({ months }: { months: readonly StatementMonth[] }) {
                   {label}
                 </FileLink>
               ))}
+              <FileLink
+                href={monthFolderUrl(month.name)}
+                download
+                aria-label={`${month.name} 全部单据`}
+                className={linkClass('body', { underlined: true })}
+              >
+                全部单据
+              </FileLink>
             </Cell>
           </Row>
         ))}

@@ -137,6 +137,8 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   sitemapCampaigns: nothing,
   statementMonths: nothing,
   statementFile: () => ({ query: { month: '2026-11', format: 'xlsx' } }),
+  monthFolder: () => ({ query: { month: '2026-11' } }),
+  orderFolder: async (member) => ({ params: { id: await someOrder(member) } }),
   supplierDocumentList: nothing,
   supplierDocumentPack: () => ({ query: { part: 'shop' } }),
   sitemapGoods: () => ({ query: { page: 1 } }),

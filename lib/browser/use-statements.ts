@@ -13,6 +13,12 @@ import { callShop } from './http.ts'
 export const useStatementMonths = (): Asked<readonly StatementMonth[]> =>
   useAsked([walletKey, 'months'], async () => (await callShop(statementCalls.statementMonths)).map(toStatementMonth))
 
+/** Address of all documents of a month's orders as one file. */
+export const monthFolderUrl = (month: string): string => callUrl(statementCalls.monthFolder, { query: { month } })
+
+/** The same of one order. */
+export const orderFolderUrl = (id: number): string => callUrl(statementCalls.orderFolder, { params: { id } })
+
 /** Address of a month's statement as a file. */
 export const statementFileUrl = (month: string, format: 'xlsx' | 'pdf'): string =>
   callUrl(statementCalls.statementFile, { query: { month, format } })

@@ -102,6 +102,7 @@ export const JOINED = {
     'service/after-sales',
     'service/conversations',
     'service/delivery-documents',
+    'service/document-folders',
     'service/ephedrine-receipts',
     'service/goods-receipt',
     'service/inspection-reports',

@@ -17,4 +17,26 @@ export const statementCalls = defineCalls<typeof statementShapes>({
     duplicates: 'allowed',
     feature: 'statements',
   },
+  /** All documents of the orders of a month in one file. */
+  monthFolder: {
+    method: 'GET',
+    path: '/api/statement/folder',
+    query: ['month'],
+    answer: 'file',
+    files: ['zip'],
+    who: 'member',
+    duplicates: 'allowed',
+    feature: 'statements',
+  },
+  /** All documents of an order in one file. */
+  orderFolder: {
+    method: 'GET',
+    path: '/api/order/{id}/folder',
+    params: { id: 'id' },
+    answer: 'file',
+    files: ['zip'],
+    who: 'member',
+    duplicates: 'allowed',
+    feature: 'statements',
+  },
 })

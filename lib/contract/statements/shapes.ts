@@ -20,4 +20,6 @@ export const statementMonthShape = z.object({
 export const statementShapes = {
   statementMonths: { data: z.array(statementMonthShape) },
   statementFile: { query: z.object({ month, format: z.enum(['xlsx', 'pdf']) }), data: z.unknown() },
+  monthFolder: { query: z.object({ month }), data: z.unknown() },
+  orderFolder: { data: z.unknown() },
 }

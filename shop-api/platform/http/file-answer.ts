@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 /** A file as an answer: what a handler of a call with `answer: 'file'` returns. */
@@ -13,12 +14,19 @@ export class ShopFile {
   }
 }
 
+/** A file that is made while it is sent: it may be larger than memory. */
+export interface StreamedFile {
+  readonly type: string
+  readonly name: string
+  readonly bytes: Readable
+}
+
 /** RFC 8187: a name in UTF-8 in a header. */
 const extended = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** Pictures may be shown in place; nothing else of a stranger's is opened by itself. */
-export function sendFile(reply: FastifyReply, { type, name, bytes }: ShopFile): FastifyReply {
+export function sendFile(reply: FastifyReply, { type, name, bytes }: ShopFile | StreamedFile): FastifyReply {
   const kind = type.startsWith('image/') ? 'inline' : 'attachment'
   return (
     reply

@@ -117,6 +117,7 @@ const verbs: Readonly<Record<string, string>> = {
   aside: '不入账',
   answer: '答复',
   apply: '写入',
+  archive: '批量登记',
   approve: '通过',
   book: '登记',
   cancel: '取消',

@@ -48,7 +48,7 @@ async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
 }
 
 async function filesIn(zip: ZipFile): Promise<ArchivedFile[]> {
-  if (zip.entryCount > 2 * MOST_FILES) throw new PictureError(`压缩包内文件过多，最多 ${MOST_FILES} 张图片，请拆分`)
+  if (zip.entryCount > 2 * MOST_FILES) throw new PictureError(`压缩包内文件过多，最多 ${MOST_FILES} 个，请拆分`)
   const files: ArchivedFile[] = []
   let unpacked = 0
   for await (const entry of zip.eachEntry()) {
@@ -58,7 +58,7 @@ async function filesIn(zip: ZipFile): Promise<ArchivedFile[]> {
     if (unpacked > MOST_UNPACKED) throw new PictureError('压缩包解压后过大，已拒绝，请拆分后分次导入')
     files.push({ path, read: () => unpack(zip, entry) })
   }
-  if (files.length === 0) throw new PictureError('压缩包内无图片')
+  if (files.length === 0) throw new PictureError('压缩包内无文件')
   if (files.length > MOST_FILES)
     throw new PictureError(`压缩包内有 ${files.length} 个文件，最多 ${MOST_FILES} 个，请拆分`)
   return files

@@ -149,7 +149,7 @@ describe('an archive that is none, or made to do harm, is refused with a sentenc
     ['no archive', () => Buffer.from('hello'), /不是 ZIP 压缩包或已损坏/],
     ['nothing at all', () => Buffer.alloc(0), /不是 ZIP 压缩包或已损坏/],
     ['cut off', () => archiveOf({ 'GOOD.jpg': good }).subarray(0, 200), /不是 ZIP 压缩包或已损坏/],
-    ['without a file', () => archiveOf({ '.DS_Store': 'x' }), /压缩包内无图片/],
+    ['without a file', () => archiveOf({ '.DS_Store': 'x' }), /压缩包内无文件/],
     ['a file of 21 MB', () => archiveOf({ 'GOOD.png': Buffer.alloc(21 * 1024 * 1024) }), /超过 20 MB/],
     [
       'a file that unpacks to more than it says',

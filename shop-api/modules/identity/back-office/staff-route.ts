@@ -6,7 +6,7 @@ import type { Operator } from '#shop-api/modules/identity/operators/operators.ts
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
-import type { ShopFile } from '#shop-api/platform/http/file-answer.ts'
+import type { ShopFile, StreamedFile } from '#shop-api/platform/http/file-answer.ts'
 import { sendFile } from '#shop-api/platform/http/file-answer.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { admitted, enter, needForm, showRefusal } from './admit.ts'
@@ -101,7 +101,7 @@ export function staffPage<Query extends z.ZodType = z.ZodUndefined>(
 export function staffFile<Query extends z.ZodType = z.ZodUndefined>(
   app: FastifyInstance,
   { query, ...route }: Omit<PageCall<Query>, 'tab'>,
-  open: (context: StaffContext & { readonly query: z.output<Query> }) => Promise<ShopFile>,
+  open: (context: StaffContext & { readonly query: z.output<Query> }) => Promise<ShopFile | StreamedFile>,
 ): void {
   register(app, { method: 'GET', ...route }, async (request, reply) =>
     sendFile(reply, await open({ ...contextOf(app, request, route.path), query: read(query, request.query) })),

@@ -3,7 +3,7 @@ import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber } from '#shop-api/platform/cli/command.ts'
 import { readBytes } from '#shop-api/platform/cli/files.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
-import { invoicesAnswer, invoicesCorrectionsAnswer, recordedAnswer } from './shapes.ts'
+import { archiveAnswer, invoicesAnswer, invoicesCorrectionsAnswer, recordedAnswer } from './shapes.ts'
 
 const invoices: Command = {
   name: 'invoices',
@@ -45,6 +45,29 @@ const recordInvoice: Command = {
     })
     const recorded = recordedAnswer.parse(answer)
     return `已登记发票：${recorded.invoiceNo}，价税合计¥${recorded.amount}`
+  },
+}
+
+const outcomes = { recorded: '已登记', unchanged: '此前已登记', open: '未登记' } as const
+
+const recordInvoices: Command = {
+  name: 'record-invoices',
+  words: '<压缩包.zip>',
+  summary: '批量登记发票文件的压缩包，逐张核对',
+  details:
+    '按发票内容、文件名或清单（列：发票号码、开票日期、价税合计、申请编号、订单号）对应开票申请；不能确定的不登记，并说明原因',
+  example: 'record-invoices invoices.zip',
+  run: async (shop, [file = '']) => {
+    const base64 = readBytes(file).toString('base64')
+    const { invoices: rows } = archiveAnswer.parse(await shop.post('/invoices/archive', { base64 }))
+    const cells = rows.map((row) => [
+      row.number,
+      outcomes[row.outcome],
+      row.applicationId,
+      row.reason,
+      row.files.join('、'),
+    ])
+    return table(['发票号码', '结果', '申请', '原因', '文件'], cells)
   },
 }
 
@@ -104,6 +127,7 @@ const refuseInvoice: Command = {
 export const invoiceCommands: readonly Command[] = [
   invoices,
   recordInvoice,
+  recordInvoices,
   invoiceFile,
   invoiceCorrections,
   correctInvoice,

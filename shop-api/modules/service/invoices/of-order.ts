@@ -21,6 +21,23 @@ export async function invoicesOfOrder(db: Db, orderId: number): Promise<WireOrde
   }))
 }
 
+/** Invoices of these orders that were issued or are asked for, each with all of its orders that are among these. */
+export async function invoicesOfOrders(
+  db: Db,
+  orderIds: readonly number[],
+): Promise<readonly { readonly invoice: InvoiceRow; readonly orderIds: readonly number[] }[]> {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .select({ invoice: invoices, orderId: invoiceOrders.orderId })
+    .from(invoices)
+    .innerJoin(invoiceOrders, eq(invoiceOrders.invoiceId, invoices.id))
+    .where(and(inArray(invoiceOrders.orderId, [...orderIds]), inArray(invoices.state, ['applied', 'issued'])))
+    .orderBy(asc(invoices.id), asc(invoiceOrders.orderId))
+  return [...Map.groupBy(rows, ({ invoice }) => invoice.id).values()].flatMap((own) =>
+    own[0] ? [{ invoice: own[0].invoice, orderIds: own.map(({ orderId }) => orderId) }] : [],
+  )
+}
+
 /** Where its official file is; null where there is none. */
 export const invoiceFileUrl = ({ id, fileKey }: Pick<InvoiceRow, 'id' | 'fileKey'>): string | null =>
   fileKey === null ? null : `/api/invoice/${id}/file`

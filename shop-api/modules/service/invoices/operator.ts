@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { MAX_UPLOAD_BYTES } from '#lib/contract/uploads/limits.ts'
@@ -5,10 +6,12 @@ import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { amountOf, answerText, PAGE, whichQuery } from '#shop-api/modules/base/access/asked.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { incomingFolder, receiveFile } from '#shop-api/platform/http/received-file.ts'
 import { correctInvoice, listCorrections } from './corrections.ts'
 import { invoiceNumber } from './numbers.ts'
 import { attachOfficial, listAllInvoices, recordInvoice, refuseInvoice } from './record.ts'
-import { invoicesAnswer, invoicesCorrectionsAnswer, recordedAnswer } from './shapes.ts'
+import { MOST_ARCHIVE_BYTES, recordArchive } from './record-archive.ts'
+import { archiveAnswer, invoicesAnswer, invoicesCorrectionsAnswer, recordedAnswer } from './shapes.ts'
 import { kindTexts, stateTexts } from './texts.ts'
 
 /** Base64 takes a third more. */
@@ -75,6 +78,26 @@ export function registerInvoiceAdmin(app: FastifyInstance): void {
       const files = { db, storage: app.shop.storage }
       const { invoiceNo, amountFen } = await attachOfficial(files, id, Buffer.from(body.base64, 'base64'))
       return { invoiceNo, amount: formatFen(fen(amountFen)) }
+    },
+  )
+
+  operatorRoute(
+    app,
+    {
+      method: 'POST',
+      path: '/invoices/archive',
+      body: z.object({ base64: z.base64().describe('发票文件的 ZIP 压缩包') }),
+      bodyLimit: Math.ceil(MOST_ARCHIVE_BYTES * 1.4),
+      answer: archiveAnswer,
+    },
+    async ({ db, body, now }) => {
+      const arriving = Readable.from([Buffer.from(body.base64, 'base64')])
+      const file = await receiveFile(arriving, incomingFolder(app), { name: 'zip', most: MOST_ARCHIVE_BYTES })
+      try {
+        return { invoices: await recordArchive({ db, storage: app.shop.storage }, file.path, now) }
+      } finally {
+        await file.remove()
+      }
     },
   )
 

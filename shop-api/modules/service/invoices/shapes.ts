@@ -3,6 +3,18 @@ import { kindTexts, stateTexts } from './texts.ts'
 
 export const recordedAnswer = z.object({ invoiceNo: z.string().nullable(), amount: z.string() })
 
+export const archiveAnswer = z.object({
+  invoices: z.array(
+    z.object({
+      number: z.string().describe('读不出时为空'),
+      files: z.array(z.string()),
+      applicationId: z.number().nullable(),
+      outcome: z.enum(['recorded', 'unchanged', 'open']),
+      reason: z.string().describe('未登记的原因，否则为空'),
+    }),
+  ),
+})
+
 export const invoicesCorrectionsAnswer = z.object({
   corrections: z.array(
     z.object({

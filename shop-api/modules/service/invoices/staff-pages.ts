@@ -11,9 +11,14 @@ import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { nextAfter } from '#shop-api/platform/db/keyset.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
+import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
+import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-file.ts'
+import { registerScope } from '#shop-api/platform/http/scope.ts'
 import { correctInvoice, listCorrections } from './corrections.ts'
 import { invoiceNumber } from './numbers.ts'
 import { listAllInvoices } from './record.ts'
+import type { ArchivedInvoice } from './record-archive.ts'
+import { MOST_ARCHIVE_BYTES, recordArchive } from './record-archive.ts'
 import { registerInvoicePage } from './staff-invoice.ts'
 import { kindTexts, stateTexts } from './texts.ts'
 
@@ -79,11 +84,33 @@ async function corrections({ db, field }: StaffContext): Promise<Html> {
   })
 }
 
+const archiveForm = ({ field }: StaffContext): Html =>
+  html`<details><summary>批量登记发票（ZIP）</summary><form class="fields" method="post" action="${INVOICES}/archive" enctype="multipart/form-data">${field}<label>压缩包<input name="files" type="file" accept=".zip" required><span class="aside">电子税务局下载的 PDF、OFD、XML。按 XML 内容、备注或文件名中的订单号（或“申请12”）对应申请；只有 PDF、OFD 的请放入清单.csv，列：发票号码、开票日期、价税合计、订单号。不能确定的不登记</span></label><button>核对并登记</button></form></details>`
+
+const outcomeTexts = {
+  recorded: html`<span class="state good">已登记</span>`,
+  unchanged: html`<span class="state">此前已登记</span>`,
+  open: html`<span class="state wait">未登记</span>`,
+}
+
+const archiveReport = (rows: readonly ArchivedInvoice[]): Html =>
+  html`<section><h2>登记结果</h2>${dataTable({
+    caption: '登记结果',
+    columns: ['发票号码', '结果', '申请', '原因', '文件'],
+    rows: rows.map((row) => [
+      row.number,
+      outcomeTexts[row.outcome],
+      row.applicationId === null ? null : html`<a href="${INVOICES}/${row.applicationId}">${row.applicationId}</a>`,
+      row.reason,
+      row.files.join('、'),
+    ]),
+  })}</section>`
+
 async function page(context: StaffContext, which: Which = 'open', after = 0): Promise<Page> {
   const table = which === 'red' ? await corrections(context) : await applications(context, which, after)
   return {
     title: '发票',
-    body: html`<main><h1>发票</h1>${views(
+    body: html`<main><h1>发票</h1>${context.report}${which === 'open' && archiveForm(context)}${views(
       '发票范围',
       (Object.keys(whichViews) as Which[]).map((each) => ({
         href: withQuery(INVOICES, { which: each }),
@@ -102,6 +129,17 @@ export function registerInvoicePages(app: FastifyInstance): void {
     ({ query, ...context }) => page(context, query.which, query.after),
   )
   registerInvoicePage(app)
+  registerScope(app, 'upload of invoices', (scope) => {
+    acceptFileForms(scope, { folder: incomingFolder(scope), mostFiles: 1, mostBytes: MOST_ARCHIVE_BYTES })
+    const body = z.object({ files: z.tuple([z.instanceof(ReceivedFile)], '请选择压缩包') })
+    const open = (context: StaffContext) => page(context)
+    staffAction(scope, { path: '/invoices/archive', roles, body, page: open }, async ({ body: { files }, now }) => {
+      const rows = await recordArchive(scope.shop, files[0].path, now)
+      const count = (outcome: ArchivedInvoice['outcome']) => rows.filter((row) => row.outcome === outcome).length
+      const notice = `登记 ${count('recorded')} 张，此前已登记 ${count('unchanged')} 张，未登记 ${count('open')} 张`
+      return { to: INVOICES, notice, report: archiveReport(rows) }
+    })
+  })
   const red = z.object({ number: invoiceNumber })
   staffAction(
     app,

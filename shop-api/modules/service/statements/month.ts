@@ -17,6 +17,9 @@ export const monthShape = z
   .trim()
   .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, '月份须如 2026-11')
 
+/** Without one the month before is meant, which is stated in the first days of this one. */
+export const monthQuery = z.object({ month: monthShape.optional() })
+
 const midnight = (month: string): Date => new Date(`${month}-01T00:00:00+08:00`)
 
 /** The month so many after another; before it where they are negative. */
@@ -33,3 +36,7 @@ export function monthOf(name: string, now: Date): Month {
   if (name > current) throw fieldRefusal('month', `${name} 尚未开始`)
   return { name, from: midnight(name), until: midnight(monthAfter(name, 1)), isOpen: name === current }
 }
+
+/** The month that is asked for, or the one before this. Throws ShopRefusal for one that has not begun. */
+export const askedMonth = (name: string | undefined, now: Date): Month =>
+  monthOf(name ?? monthAfter(currentMonth(now), -1), now)

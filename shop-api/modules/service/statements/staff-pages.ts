@@ -14,7 +14,7 @@ import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
 import { writeSheets, XLSX_TYPE } from '#shop-api/platform/sheets/sheet-files.ts'
 import { statementFile } from './files.ts'
 import { loadStatement } from './load.ts'
-import { currentMonth, monthAfter, monthOf, monthShape } from './month.ts'
+import { askedMonth, monthQuery } from './month.ts'
 import type { ListedMonth } from './months.ts'
 import { membersOfMonth } from './months.ts'
 
@@ -32,13 +32,10 @@ const sums = [
   ['开票金额', 'invoiced'],
 ] as const satisfies readonly (readonly [string, keyof ListedMonth])[]
 
-const listQuery = placeQuery.extend({ month: monthShape.optional() })
-
-/** The month before is what is stated in the first days of this one. */
-const asked = (month: string | undefined, now: Date) => monthOf(month ?? monthAfter(currentMonth(now), -1), now)
+const listQuery = placeQuery.extend(monthQuery.shape)
 
 async function page({ db, now }: StaffContext, given: string | undefined, after: number): Promise<Page> {
-  const month = asked(given, now)
+  const month = askedMonth(given, now)
   const rows = await membersOfMonth(db, month, { after, limit: PER_PAGE })
   const query = { month: month.name }
   const next = rows.length === PER_PAGE ? rows.at(-1)?.memberId : undefined
@@ -55,7 +52,7 @@ ${dataTable({
   rows: rows.map((row) => [
     html`<a href="/staff/members/${row.memberId}">${row.companyName}</a>`,
     ...sums.map(([, key]) => formatFen(row[key])),
-    html`<span class="nowrap">${file(row.memberId, 'xlsx', 'Excel')}${file(row.memberId, 'pdf', 'PDF')}</span>`,
+    html`<span class="nowrap">${file(row.memberId, 'xlsx', 'Excel')}${file(row.memberId, 'pdf', 'PDF')}<a href="${withQuery(`${STATEMENTS}/${row.memberId}/folder`, query)}">全部单据</a></span>`,
   ]),
   empty: '暂无有往来的会员',
 })}${pager(next === undefined ? null : withQuery(STATEMENTS, { ...query, after: next }), after === 0, withQuery(STATEMENTS, query))}</main>`,
@@ -63,7 +60,7 @@ ${dataTable({
 }
 
 async function allMembers({ db, now }: StaffContext, given: string | undefined): Promise<ShopFile> {
-  const month = asked(given, now)
+  const month = askedMonth(given, now)
   const rows: ListedMonth[] = []
   for (let after = 0; ; ) {
     const more = await membersOfMonth(db, month, { after, limit: ALL })
@@ -92,13 +89,12 @@ export function registerStatementPages(app: FastifyInstance): void {
   staffPage(app, { path: '/statements', roles, query: listQuery, tab }, ({ query, ...context }) =>
     page(context, query.month, query.after),
   )
-  const monthQuery = z.object({ month: monthShape.optional() })
   staffFile(app, { path: '/statements/all', roles, query: monthQuery }, ({ query, ...context }) =>
     allMembers(context, query.month),
   )
   const fileQuery = monthQuery.extend({ format: z.enum(['xlsx', 'pdf']).default('xlsx') })
   staffFile(app, { path: '/statements/:id/file', roles, query: fileQuery }, async ({ db, id, query, now }) => {
     const { companyName: seller } = await loadSettings(db)
-    return statementFile(await loadStatement(db, id, asked(query.month, now)), query.format, { seller, now })
+    return statementFile(await loadStatement(db, id, askedMonth(query.month, now)), query.format, { seller, now })
   })
 }

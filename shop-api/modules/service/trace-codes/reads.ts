@@ -16,6 +16,23 @@ export async function codesOfBatches(db: Db, ids: readonly number[]): Promise<Re
   return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => [id, own.map(({ code }) => code)]))
 }
 
+/** Trace codes of these orders, for their documents. */
+export const codesOfOrders = (db: Db, orderIds: readonly number[]) =>
+  db
+    .select({
+      orderId: orderLines.orderId,
+      code: traceCodes.code,
+      goodsCode: goods.code,
+      genericName: goods.genericName,
+      batchNo: orderLineBatches.batchNo,
+    })
+    .from(traceCodes)
+    .innerJoin(orderLineBatches, eq(orderLineBatches.id, traceCodes.lineBatchId))
+    .innerJoin(orderLines, eq(orderLines.id, orderLineBatches.orderLineId))
+    .innerJoin(goods, eq(goods.id, orderLineBatches.goodsId))
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(asc(orderLines.id), asc(orderLineBatches.id), asc(traceCodes.code))
+
 interface Span {
   readonly from: Date
   readonly until: Date
