@@ -178,7 +178,10 @@ export async function recordArchive(files: Files, archivePath: string, now: Date
       }
       for (const own of byNumber.values()) answers.push(await recordOne(files, own, listed, now))
       const withoutFile = listed.filter(({ number }) => number !== undefined && !byNumber.has(number))
-      return [...answers, ...withoutFile.map(({ number = '' }) => open([], '仅在清单中，压缩包内无该发票的文件', number))]
+      return [
+        ...answers,
+        ...withoutFile.map(({ number = '' }) => open([], '仅在清单中，压缩包内无该发票的文件', number)),
+      ]
     } finally {
       archive.close()
     }
