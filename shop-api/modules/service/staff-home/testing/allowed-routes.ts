@@ -259,6 +259,8 @@ export const allowed: Readonly<Record<string, readonly Role[]>> = {
   'POST /navigation/:id/remove': ['sales'],
   'GET /hot-words': ['sales'],
   'POST /hot-words': ['sales'],
+  'GET /hot-words/:id': ['sales'],
+  'POST /hot-words/:id': ['sales'],
   'POST /hot-words/:id/move': ['sales'],
   'POST /hot-words/:id/remove': ['sales'],
   'GET /articles': ['sales', 'service'],
