@@ -175,7 +175,7 @@ function parcelsOf({ parcels }: StaffOrder, context: StaffContext): Html {
       html`${row.tracks.map(({ at, text }) => html`<div><span class="aside">${at}</span> ${text}</div>`)}${mayTrack && trackForm(row, context)}`,
     ]),
     empty: '尚未发货',
-  })}<p><a href="${ORDERS}/${context.id}/folder">全部单据打包下载</a></p>${parcels.length > 0 && mayDo(context.operator.roles, orderRoles.print) && html`<p><a href="${ORDERS}/documents?ids=${context.id}">随货同行单</a> <a href="${ORDERS}/${context.id}/trace-codes">追溯码</a></p>`}</section>`
+  })}<p class="row">${parcels.length > 0 && mayDo(context.operator.roles, orderRoles.print) && html`<a href="${ORDERS}/documents?ids=${context.id}">随货同行单</a><a href="${ORDERS}/${context.id}/trace-codes">追溯码</a>`}<a href="${ORDERS}/${context.id}/folder">全部单据打包下载</a></p></section>`
 }
 
 export async function orderPage(context: StaffContext): Promise<Page> {
