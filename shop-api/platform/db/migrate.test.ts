@@ -66,6 +66,7 @@ const takenBack: Readonly<Record<string, SQL>> = {
     alter table provider_payments alter column order_id set not null;
   end $$`,
   '0028_reconciliation': sql`drop table differences, bill_lines, reconciled_days`,
+  '0029_abnormal_refunds': sql`alter table provider_refunds drop column is_abnormal, drop column redirected_at`,
 }
 
 const tagsAfter = (first: string): string[] => {

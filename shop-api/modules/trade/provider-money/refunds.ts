@@ -60,12 +60,24 @@ export async function refundById(db: Db, id: number): Promise<Refunding | null> 
   return row ?? null
 }
 
+/** The refund's row, held until the transaction ends. */
+export async function lockRefund(tx: Db, id: number) {
+  const [row] = await tx.select().from(providerRefunds).where(eq(providerRefunds.id, id)).for('update')
+  if (!row) throw new Error(`refund ${id} is gone`)
+  return row
+}
+
 /** Moves a refund from one of these states, once. False: it was in none of them. */
 export async function moveRefund(
   tx: Db,
   id: number,
   from: readonly RefundState[],
-  to: Partial<Pick<typeof providerRefunds.$inferSelect, 'state' | 'reason' | 'askedAt' | 'endedAt'>>,
+  to: Partial<
+    Pick<
+      typeof providerRefunds.$inferSelect,
+      'state' | 'reason' | 'isAbnormal' | 'redirectedAt' | 'askedAt' | 'endedAt'
+    >
+  >,
 ): Promise<boolean> {
   const moved = await tx
     .update(providerRefunds)

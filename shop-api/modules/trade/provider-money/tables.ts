@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Shown } from '#shop-api/modules/trade/ways-to-pay/interface/provider.ts'
 import { fenColumn, instant } from '#shop-api/platform/db/columns.ts'
 
@@ -65,6 +65,10 @@ export const providerRefunds = pgTable(
     state: text().$type<RefundState>().notNull().default('waiting'),
     /** Why it is refused, in the provider's words. */
     reason: text().notNull().default(''),
+    /** The payer's account can't take it, and never will under this number. */
+    isAbnormal: boolean('is_abnormal').notNull().default(false),
+    /** When the provider was first asked to pay it to the shop's own bank account: from then on it is the member's balance that gets it. */
+    redirectedAt: instant('redirected_at'),
     createdAt: instant('created_at').notNull(),
     askedAt: instant('asked_at'),
     endedAt: instant('ended_at'),

@@ -1,7 +1,7 @@
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
-import { providerRefundsAnswer } from './shapes.ts'
+import { givenShape, providerRefundsAnswer } from './shapes.ts'
 
 const list: Command = {
   name: 'provider-refunds',
@@ -41,8 +41,10 @@ const toBalance: Command = {
   summary: '将支付渠道拒绝的退款退至会员余额',
   example: 'provider-refund-to-balance 5',
   run: async (shop, [id]) => {
-    await shop.post(`/provider-refunds/${readNumber(id, '编号')}/to-balance`, {})
-    return '已退至会员余额，会员已收到通知'
+    const answer = await shop.post(`/provider-refunds/${readNumber(id, '编号')}/to-balance`, {})
+    return givenShape.parse(answer).isDone
+      ? '已退至会员余额，会员已收到通知'
+      : '支付渠道暂时无响应，退回商户账户后自动退至会员余额'
   },
 }
 

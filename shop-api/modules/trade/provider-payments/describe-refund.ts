@@ -14,6 +14,7 @@ export const describeRefund = ({ refund, attempt, orderId }: Refunding): z.infer
   state: refund.state,
   stateText: refundStateTexts[refund.state],
   reason: refund.reason,
+  isAbnormal: refund.isAbnormal,
   isOfOrder: refund.paymentId !== null,
   tradeNo: attempt.tradeNo,
   providerNo: attempt.providerNo ?? '',

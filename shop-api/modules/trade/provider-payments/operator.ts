@@ -5,7 +5,7 @@ import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { listRefunds } from '#shop-api/modules/trade/provider-money/refunds.ts'
 import { describeRefund } from './describe-refund.ts'
 import { refundToMember, retryRefund } from './refunds.ts'
-import { providerRefundsAnswer } from './shapes.ts'
+import { givenShape, providerRefundsAnswer } from './shapes.ts'
 
 export const refundView = z.enum(['refused', 'open', 'ended'])
 
@@ -29,8 +29,11 @@ export function registerProviderRefundAdmin(app: FastifyInstance): void {
     await retryRefund(db, id)
     return { id }
   })
-  operatorRoute(app, { method: 'POST', path: '/provider-refunds/:id/to-balance', answer }, async ({ db, id, now }) => {
-    await refundToMember(db, gateways, id, now)
-    return { id }
-  })
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/provider-refunds/:id/to-balance', answer: givenShape },
+    async ({ db, id, now }) => {
+      return { id, isDone: await refundToMember(db, gateways, id, now) }
+    },
+  )
 }

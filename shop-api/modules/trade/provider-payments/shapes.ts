@@ -9,6 +9,8 @@ export const providerRefundAnswer = z.object({
   stateText: z.string(),
   /** Why the provider refuses it, in its words. */
   reason: z.string(),
+  /** true: the payer's account can't take it, and asking again does not help. */
+  isAbnormal: z.boolean(),
   /** false: money that its order never took. */
   isOfOrder: z.boolean(),
   tradeNo: z.string(),
@@ -18,3 +20,6 @@ export const providerRefundAnswer = z.object({
 })
 
 export const providerRefundsAnswer = z.object({ refunds: z.array(providerRefundAnswer) })
+
+/** isDone false: it is in the balance as soon as the provider has answered. */
+export const givenShape = z.object({ id: z.number(), isDone: z.boolean() })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import { placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, pagerOf, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
@@ -13,6 +14,7 @@ import { html } from '#shop-api/platform/html/html.ts'
 import { describeRefund } from './describe-refund.ts'
 import { refundView } from './operator.ts'
 import { refundToMember, retryRefund } from './refunds.ts'
+import type { providerRefundAnswer } from './shapes.ts'
 
 const REFUNDS = '/staff/provider-refunds'
 const roles: readonly Role[] = ['finance']
@@ -20,17 +22,17 @@ const PER_PAGE = 50
 const names = { refused: '待处理', open: '处理中', ended: '已完成' } as const satisfies Record<RefundView, string>
 const listQuery = placeQuery.extend({ view: refundView.catch('refused').default('refused') })
 
-const actions = (
-  id: number,
-  field: Html,
-): Html => html`<form class="row" method="post" action="${REFUNDS}/${id}/retry">${field}<button class="small">重新发起</button></form>
+const actions = ({ id, isAbnormal }: z.infer<typeof providerRefundAnswer>, field: Html): Html => html`${
+  !isAbnormal &&
+  html`<form class="row" method="post" action="${REFUNDS}/${id}/retry">${field}<button class="small">重新发起</button></form>`
+}
 <form class="row" method="post" action="${REFUNDS}/${id}/to-balance">${field}<button class="small danger">退至会员余额</button></form>`
 
 async function page({ db, field }: StaffContext, view: RefundView = 'refused', after = 0): Promise<Page> {
   const rows = (await listRefunds(db, view, { after, limit: PER_PAGE })).map(describeRefund)
   return {
     title: '原路退款',
-    body: html`<main><h1>原路退款</h1><p class="aside">经微信支付、支付宝付款的订单，退款自动原路退回；支付渠道拒绝的，可以重新发起，或退至会员余额；已在微信或支付宝商户平台自行退款的，不要再退至会员余额，否则会退两次。</p>${views(
+    body: html`<main><h1>原路退款</h1><p class="aside">经微信支付、支付宝付款的订单，退款自动原路退回；支付渠道拒绝的，可以重新发起，或退至会员余额；退款异常（付款账户无法收款）的，重新发起无效：退至会员余额时，款项先由微信支付退回商户银行账户，会员可从余额提现；已在微信或支付宝商户平台自行退款的，不要再退至会员余额，否则会退两次。</p>${views(
       '退款状态',
       (Object.keys(names) as RefundView[]).map((each) => ({
         href: withQuery(REFUNDS, { view: each }),
@@ -47,7 +49,7 @@ async function page({ db, field }: StaffContext, view: RefundView = 'refused', a
         row.amount,
         html`${row.stateText}${row.reason !== '' && html`<br><span class="aside">${row.reason}</span>`}`,
         html`${row.refundNo}<br><span class="aside">渠道 ${row.providerNo}</span>`,
-        row.state === 'refused' ? actions(row.id, field) : html``,
+        row.state === 'refused' ? actions(row, field) : html``,
       ]),
       empty: view === 'refused' ? '暂无待处理的退款' : '暂无记录',
     })}${pagerOf(REFUNDS, { view }, { after, next: nextAfter(rows, PER_PAGE) })}</main>`,
@@ -67,7 +69,8 @@ export function registerProviderRefundPages(app: FastifyInstance): void {
     return { to: REFUNDS, notice: '已重新发起，一分钟内提交至支付渠道' }
   })
   staffAction(app, { path: '/provider-refunds/:id/to-balance', roles, page: open }, async ({ db, id, now }) => {
-    await refundToMember(db, gateways, id, now)
-    return { to: REFUNDS, notice: '已退至会员余额，会员已收到通知' }
+    const isDone = await refundToMember(db, gateways, id, now)
+    const notice = isDone ? '已退至会员余额，会员已收到通知' : '支付渠道暂时无响应，退回商户账户后自动退至会员余额'
+    return { to: REFUNDS, notice }
   })
 }

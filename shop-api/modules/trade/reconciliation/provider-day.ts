@@ -49,7 +49,9 @@ const refund = (row: {
   refund: typeof providerRefunds.$inferSelect
   orderNo: string | null
 }): Known & { createdAt: Date } => {
-  const { refundNo: number, state, amountFen, createdAt } = row.refund
+  const { refundNo: number, redirectedAt, amountFen, createdAt } = row.refund
+  // Paid to the shop's own account, as it was asked for.
+  const state = redirectedAt === null ? row.refund.state : 'done'
   return { kind: 'refund', number, state, amountFen, about: aboutOf(row), createdAt }
 }
 

@@ -35,7 +35,7 @@ const deeds = {
 } as const satisfies Record<string, { text: string; notices: number; lie: Lie }>
 type Deed = keyof typeof deeds
 
-const refundModes = { 'at once': '即时到账', later: '处理中', never: '拒绝' } as const
+const refundModes = { 'at once': '即时到账', later: '处理中', never: '拒绝', abnormal: '付款账户异常' } as const
 const bills = { missing: '漏记这一笔', doubled: '重复记录', amount: '金额多一分', foreign: '多一笔别处的付款' } as const
 const states = { waiting: '等待付款', paid: '已支付', closed: '已关闭' } as const
 
@@ -62,7 +62,7 @@ function tradePage(reply: FastifyReply, way: string, trade: StandInTrade, said: 
 
 const bodyShape = z.union([
   z.object({ deed: z.enum(Object.keys(deeds) as [Deed, ...Deed[]]) }),
-  z.object({ refunds: z.enum(['at once', 'later', 'never']) }),
+  z.object({ refunds: z.enum(['at once', 'later', 'never', 'abnormal']) }),
   z.object({ bill: z.enum(['missing', 'doubled', 'amount', 'foreign']) }),
 ])
 const paramsShape = z.object({ tradeNo: z.string().regex(/^[A-Za-z0-9]{6,32}$/) })

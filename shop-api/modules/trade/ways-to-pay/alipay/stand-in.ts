@@ -66,7 +66,7 @@ export async function alipayStandIn({ trades, payPage }: StandInDeps): Promise<S
     const wanted = { tradeNo, refundNo: refundNo ?? '', amountFen: parseFen(refund_amount ?? '0.00') as number }
     const state = await refundTrade(trades, wanted, now)
     if (state === null) return refused('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', '退款金额超限')
-    if (state === 'refused') return refused('ACQ.SELLER_BALANCE_NOT_ENOUGH', '卖家余额不足')
+    if (state === 'refused' || state === 'abnormal') return refused('ACQ.SELLER_BALANCE_NOT_ENOUGH', '卖家余额不足')
     return { ...ok, fund_change: state === 'done' && !isKnown ? 'Y' : 'N' }
   }
 

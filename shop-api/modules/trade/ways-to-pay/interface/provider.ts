@@ -52,7 +52,12 @@ export interface RefundAsking {
 /** Pending: the provider has it and works on it. Unknown: it never heard of it. */
 export type RefundNews =
   | { readonly state: 'done' | 'pending' | 'unknown' }
-  | { readonly state: 'refused'; readonly reason: string }
+  | {
+      readonly state: 'refused'
+      readonly reason: string
+      /** The provider has it, and the payer's account can't take it: asked for again, it stays so. */
+      readonly isAbnormal?: true
+    }
 
 export type Notice =
   | { readonly kind: 'payment'; readonly trade: Trade }
@@ -75,6 +80,11 @@ export interface Gateway {
   close(tradeNo: string, now: Date): Promise<boolean>
   refund(asking: RefundAsking, now: Date): Promise<RefundNews>
   queryRefund(asking: RefundAsking, now: Date): Promise<RefundNews>
+  /**
+   * Has an abnormal refund paid to the shop's own bank account, so that the payer can't have it from the provider any more; counts once.
+   * Left out where no refund is ever abnormal.
+   */
+  refundToMerchant?(asking: RefundAsking, now: Date): Promise<RefundNews>
   /** Lines of a China day's bill; null: it is not made yet. */
   bill(day: string, now: Date): Promise<readonly BillLine[] | null>
   /** Throws ForgedMessage where the signature, the time or the merchant is not right. */
@@ -124,7 +134,7 @@ export interface StandInTrade {
   readonly notifyUrl: string
   readonly state: 'waiting' | 'paid' | 'closed'
   /** How it treats refunds from now on. */
-  readonly refunds: 'at once' | 'later' | 'never'
+  readonly refunds: 'at once' | 'later' | 'never' | 'abnormal'
   readonly refunded: readonly StandInRefunded[]
   /** When it was paid; left out while it is not. */
   readonly paidAt?: string
@@ -137,12 +147,14 @@ export interface StandInRefunded {
   readonly amountFen: number
   readonly state: StandInRefund
   readonly at?: string
+  /** It went to the shop's own account. */
+  readonly toMerchant?: true
 }
 
 /** foreign: the bill has a payment besides that the shop never asked for. */
 export type BillLie = 'missing' | 'doubled' | 'amount' | 'foreign'
 
-export type StandInRefund = 'done' | 'pending' | 'refused'
+export type StandInRefund = 'done' | 'pending' | 'refused' | 'abnormal'
 
 /** Where the stand-in keeps payments: every instance of the shop API sees the same. */
 export interface StandInTrades {

@@ -28,7 +28,7 @@ export async function closeTrade(trades: StandInTrades, tradeNo: string): Promis
   return before
 }
 
-const states = { 'at once': 'done', later: 'pending', never: 'refused' } as const
+const states = { 'at once': 'done', later: 'pending', never: 'refused', abnormal: 'abnormal' } as const
 
 /** Gives back a part, once for each number. Null: not paid, or more than is left of it. */
 export async function refundTrade(
@@ -49,6 +49,22 @@ export async function refundTrade(
   return state
 }
 
+/** Has an abnormal refund go to the shop's own account. Null: there is none, or it is not abnormal. */
+export async function redirectRefund(trades: StandInTrades, refundNo: string): Promise<StandInRefund | null> {
+  const found = await trades.findByRefund(refundNo)
+  let state: StandInRefund | null = null
+  if (!found) return null
+  await trades.change(found.tradeNo, (trade) => ({
+    ...trade,
+    refunded: trade.refunded.map((each) => {
+      if (each.refundNo !== refundNo || (each.state !== 'abnormal' && !each.toMerchant)) return each
+      state = each.toMerchant ? each.state : trade.refunds === 'later' ? 'pending' : 'done'
+      return { ...each, state, toMerchant: true }
+    }),
+  }))
+  return state
+}
+
 /** An answer of a stand-in, with its bytes. */
 export const answerOf = (
   status: number,
@@ -59,7 +75,7 @@ export const answerOf = (
     ? { status, headers, body, bytes: new TextEncoder().encode(body) }
     : { status, headers, body: '', bytes: body }
 
-const billed = { done: 'moved', pending: 'pending', refused: 'failed' } as const
+const billed = { done: 'moved', pending: 'pending', refused: 'failed', abnormal: 'failed' } as const
 
 function linesOf(trade: StandInTrade, day: string): BillLine[] {
   const { tradeNo, providerNo, amountFen, paidAt, refunded, bill } = trade

@@ -38,6 +38,8 @@ const refundShape = z.object({
   /** Answers call it status, notices refund_status. */
   status: z.string().optional(),
   refund_status: z.string().optional(),
+  /** WeChat's number of it. */
+  refund_id: z.string().optional(),
 })
 const noticeShape = z.object({
   event_type: z.string(),
@@ -86,7 +88,8 @@ function toNews(given: unknown): RefundNews {
   const state = status ?? refund_status
   if (state === 'SUCCESS') return { state: 'done' }
   if (state === 'PROCESSING') return { state: 'pending' }
-  return { state: 'refused', reason: state === 'ABNORMAL' ? '退款异常：付款账户无法收款' : '退款已关闭' }
+  if (state === 'ABNORMAL') return { state: 'refused', reason: '退款异常：付款账户无法收款', isAbnormal: true }
+  return { state: 'refused', reason: '退款已关闭' }
 }
 
 const rfc3339 = (instant: Date): string => `${instant.toISOString().slice(0, 19)}+00:00`
@@ -185,6 +188,14 @@ export function wechatGateway(pay: WechatPay): Gateway {
         if (isCode(error, 'RESOURCE_NOT_EXISTS')) return { state: 'unknown' }
         throw error
       }
+    },
+    async refundToMerchant({ refundNo }, now) {
+      const known = refundShape.parse(await ask('GET', `/v3/refund/domestic/refunds/${refundNo}`, null, now))
+      if (known.refund_id === undefined) throw new Error(`refund ${refundNo} without a number of WeChat's`)
+      const content = { out_refund_no: refundNo, type: 'MERCHANT_BANK_CARD' }
+      return toNews(
+        await ask('POST', `/v3/refund/domestic/refunds/${known.refund_id}/apply-abnormal-refund`, content, now),
+      )
     },
     async bill(day, now) {
       let file: z.infer<typeof billShape>

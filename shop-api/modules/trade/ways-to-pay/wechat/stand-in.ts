@@ -15,6 +15,7 @@ import {
   closeTrade,
   newTrade,
   ownKeys,
+  redirectRefund,
   refundTrade,
 } from '#shop-api/modules/trade/ways-to-pay/interface/stand-in-trades.ts'
 import { sha1, writeBill } from './bill.ts'
@@ -44,10 +45,15 @@ const refundBody = z.object({
   amount: z.object({ refund: z.number().int().positive(), total: z.number().int(), currency: z.literal('CNY') }),
 })
 
+const abnormalBody = z.object({ out_refund_no: z.string(), type: z.literal('MERCHANT_BANK_CARD') })
+/** WeChat's own number of a refund. */
+const refundIdOf = (refundNo: string): string => `50${refundNo.slice(1)}`
+
 const refundStates: Readonly<Record<StandInRefund, string>> = {
   done: 'SUCCESS',
   pending: 'PROCESSING',
-  refused: 'ABNORMAL',
+  refused: 'CLOSED',
+  abnormal: 'ABNORMAL',
 }
 const tradeStates = { waiting: 'NOTPAY', paid: 'SUCCESS', closed: 'CLOSED' } as const
 
@@ -99,14 +105,22 @@ export async function wechatStandIn({ trades, payPage }: StandInDeps): Promise<S
     const { out_trade_no: tradeNo, out_refund_no: refundNo, amount } = refundBody.parse(JSON.parse(body))
     const state = await refundTrade(trades, { tradeNo, refundNo, amountFen: amount.refund }, now)
     if (state === null) return refused(403, 'NOT_ENOUGH', '可退金额不足')
-    return reply(200, { out_refund_no: refundNo, status: refundStates[state] })
+    if (state === 'refused') return refused(403, 'NOT_ENOUGH', '基本账户余额不足')
+    return reply(200, { out_refund_no: refundNo, refund_id: refundIdOf(refundNo), status: refundStates[state] })
   }
 
   async function refundOf(refundNo: string): Promise<Reply> {
     const trade = await trades.findByRefund(refundNo)
     const known = trade?.refunded.find((each) => each.refundNo === refundNo)
-    if (!known) return refused(404, 'RESOURCE_NOT_EXISTS', '退款单不存在')
-    return reply(200, { out_refund_no: refundNo, status: refundStates[known.state] })
+    if (!known || known.state === 'refused') return refused(404, 'RESOURCE_NOT_EXISTS', '退款单不存在')
+    return reply(200, { out_refund_no: refundNo, refund_id: refundIdOf(refundNo), status: refundStates[known.state] })
+  }
+
+  async function abnormalRefund(refundId: string, body: string): Promise<Reply> {
+    const { out_refund_no: refundNo } = abnormalBody.parse(JSON.parse(body))
+    const state = refundIdOf(refundNo) === refundId ? await redirectRefund(trades, refundNo) : null
+    if (state === null) return refused(400, 'INVALID_REQUEST', '退款单状态不是退款异常')
+    return reply(200, { out_refund_no: refundNo, refund_id: refundId, status: refundStates[state] })
   }
 
   async function billFile(url: URL): Promise<Reply> {
@@ -123,6 +137,7 @@ export async function wechatStandIn({ trades, payPage }: StandInDeps): Promise<S
     if (pathname === '/v3/bill/tradebill') return billFile(url)
     const [, , , , kind = '', tradeNo = '', deed = ''] = pathname.split('/')
     if (pathname === '/v3/refund/domestic/refunds') return refund(question.body, now)
+    if (deed === 'apply-abnormal-refund') return abnormalRefund(tradeNo, question.body)
     if (pathname.startsWith('/v3/refund/domestic/refunds/')) return refundOf(tradeNo)
     if (kind !== 'out-trade-no') return create(kind, question.body)
     if (deed === 'close') {
