@@ -1,10 +1,11 @@
 import type { SQL } from 'drizzle-orm'
-import { arrayContains, or, sql } from 'drizzle-orm'
+import { and, arrayContains, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { goods, manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { mayBeCode } from '#shop-api/modules/catalogue/search/codes.ts'
 import type { TypedWords } from '#shop-api/modules/catalogue/search/matched.ts'
 import { normalise, wordsOf } from '#shop-api/modules/catalogue/search/normalise.ts'
+import type { GramSet } from '#shop-api/modules/catalogue/search/query.ts'
 import { waysOfWord } from '#shop-api/modules/catalogue/search/query.ts'
 import { isSpec } from '#shop-api/modules/catalogue/search/spec-tokens.ts'
 import { searchNames } from '#shop-api/modules/catalogue/search/tables.ts'
@@ -29,8 +30,18 @@ export function parseSearch(keywords: string, mode: SearchMode): ParsedSearch | 
   return words.length === 0 ? null : { words, number: mode === 0 && mayBeCode(number) ? number : '', mode }
 }
 
+const hasAll = (column: PgColumn, grams: GramSet): SQL =>
+  grams.length === 0 ? sql`true` : arrayContains(column, [...grams])
+
+/** What the ways share is asked for once: of characters and letters in one word there are many, which differ in a gram or two. */
 function hasOneWay(column: PgColumn, word: string): SQL {
-  return or(...waysOfWord(word).map((grams) => arrayContains(column, [...grams]))) ?? sql`false`
+  const [first = [], ...others] = waysOfWord(word)
+  const [second] = others
+  if (!second) return hasAll(column, first)
+  const shared = second.filter((gram) => others.every((way) => way.includes(gram)))
+  const own = others.map((way) => way.filter((gram) => !shared.includes(gram)))
+  const isOther = and(hasAll(column, shared), or(...own.map((grams) => hasAll(column, grams))))
+  return or(hasAll(column, first), isOther) ?? sql`false`
 }
 
 /** Makers a word names, by characters or by sound: a condition on their table. */

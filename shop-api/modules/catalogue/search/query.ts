@@ -30,9 +30,8 @@ function asSound(word: string): GramSet | null {
 function asNeighbour(letter: string, before: string, after: string): GramSet[] {
   if (/\d/.test(letter)) return []
   const [neighbour] = readText(before === '' ? after.slice(0, 1) : before.slice(-1))
-  return (neighbour?.readings ?? []).map((reading) => [
-    before === '' ? `i${letter}${reading.slice(0, 1)}` : `i${reading.slice(0, 1)}${letter}`,
-  ])
+  const initials = new Set((neighbour?.readings ?? []).map((reading) => reading.slice(0, 1)))
+  return [...initials].map((initial) => [before === '' ? `i${letter}${initial}` : `i${initial}${letter}`])
 }
 
 /** Runs of Chinese and of letters in one word, typed together: 阿莫xl. The C of 维生素C片 is a letter of the name, or an initial. */
