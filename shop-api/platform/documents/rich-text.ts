@@ -22,11 +22,11 @@ export function markdownBody(source: string): string {
   return richText(marked.parse(source, { async: false, gfm: true })).trim()
 }
 
-/** The words alone, for searching and for excerpts. */
+/** The words alone of what richText made, which has no bracket but those of its tags: for searching and for excerpts. */
 export function plainText(html: string): string {
-  const spaced = html.replaceAll(/<\/(?:h2|h3|p|li|th|td|tr|blockquote)>|<br ?\/?>/g, ' ')
-  const words = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
-  return words
+  return html
+    .replaceAll(/<\/(?:h2|h3|p|li|th|td|tr|blockquote)>|<br ?\/?>/g, ' ')
+    .replaceAll(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')

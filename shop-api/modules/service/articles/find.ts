@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, ilike, or } from 'drizzle-orm'
+import type { AnyColumn } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { WireFoundArticle } from '#lib/contract/articles/calls.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -13,6 +14,10 @@ export function articleUrl(post: { id: number; type: number; path: string }, cat
 
 const MOST_WORDS = 5
 const MOST_FOUND = 40
+/** A common word is in the first ones; only what is hardly anywhere but in tags makes all be read. */
+const FIRST_READ = 100
+/** More articles than any shop has. */
+const MOST_READ = 100_000
 const AROUND = 40
 
 const pattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
@@ -27,11 +32,12 @@ function excerptOf(text: string, words: readonly string[]): string {
   return `${start > 0 ? '…' : ''}${piece}${start + AROUND * 3 < text.length ? '…' : ''}`
 }
 
-/** Articles that have every word, in title, summary or text: help first, titles before texts, then the newest. */
-export async function findArticles(db: Db, keywords: string): Promise<WireFoundArticle[]> {
-  const words = [...new Set(keywords.toLowerCase().split(/\s+/))].filter((word) => word !== '').slice(0, MOST_WORDS)
-  if (words.length === 0) return []
-  const rows = await db
+const hasAll = (column: AnyColumn, words: readonly string[]) =>
+  and(...words.map((word) => ilike(column, pattern(word))))
+
+/** Articles that may have every word, in the order in which they are shown: the database looks into their tags as well. */
+const somePosts = (db: Db, words: readonly string[], from: number, most: number) =>
+  db
     .select({ post: posts, categoryPath: postCategories.path })
     .from(posts)
     .innerJoin(postCategories, eq(postCategories.id, posts.categoryId))
@@ -42,25 +48,31 @@ export async function findArticles(db: Db, keywords: string): Promise<WireFoundA
         ),
       ),
     )
-    .orderBy(desc(posts.publishedOn), asc(posts.id))
-  const found = rows.flatMap(({ post, categoryPath }) => {
-    const text = plainText(post.body)
-    const all = `${post.title} ${post.summary} ${text}`.toLowerCase()
-    // The database also looked into the tags.
-    if (!words.every((word) => all.includes(word))) return []
-    const inTitle = words.every((word) => post.title.toLowerCase().includes(word))
-    const wire = {
-      id: post.id,
-      title: post.title,
-      summary: post.summary,
-      url: articleUrl(post, categoryPath),
-      excerpt: excerptOf(text, words),
+    .orderBy(
+      desc(sql`${posts.type} = 2`),
+      desc(sql`${hasAll(posts.title, words)}`),
+      desc(posts.publishedOn),
+      asc(posts.id),
+    )
+    .offset(from)
+    .limit(most)
+
+/** Articles that have every word, in title, summary or text: help first, titles before texts, then the newest. */
+export async function findArticles(db: Db, keywords: string): Promise<WireFoundArticle[]> {
+  const words = [...new Set(keywords.toLowerCase().split(/\s+/))].filter((word) => word !== '').slice(0, MOST_WORDS)
+  if (words.length === 0) return []
+  const found: WireFoundArticle[] = []
+  const add = (rows: Awaited<ReturnType<typeof somePosts>>) => {
+    for (const { post, categoryPath } of rows) {
+      const { id, title, summary } = post
+      const text = plainText(post.body)
+      const all = `${title} ${summary} ${text}`.toLowerCase()
+      if (!words.every((word) => all.includes(word))) continue
+      found.push({ id, title, summary, url: articleUrl(post, categoryPath), excerpt: excerptOf(text, words) })
     }
-    return [{ wire, rank: (post.type === 2 ? 0 : 2) + (inTitle ? 0 : 1) }]
-  })
-  // Sorting keeps the order of those of equal rank.
-  return found
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, MOST_FOUND)
-    .map(({ wire }) => wire)
+    return rows.length
+  }
+  const isAll = add(await somePosts(db, words, 0, FIRST_READ)) < FIRST_READ
+  if (!isAll && found.length < MOST_FOUND) add(await somePosts(db, words, FIRST_READ, MOST_READ))
+  return found.slice(0, MOST_FOUND)
 }
