@@ -4,9 +4,11 @@ import { addKey, findKey, listKeys, revokeKey, rotateKey } from '#shop-api/modul
 import { operatorCalls } from '#shop-api/modules/base/access/operator-calls.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import type { Scope } from '#shop-api/modules/base/access/scopes.ts'
-import { scopes } from '#shop-api/modules/base/access/scopes.ts'
+import { scopeOf, scopes } from '#shop-api/modules/base/access/scopes.ts'
 import { listActions } from '#shop-api/modules/base/operator-log/read.ts'
 import { addOperator, addWithoutPassword, listOperators } from '#shop-api/modules/identity/operators/operators.ts'
+import { rights } from '#shop-api/modules/identity/operators/role-rights.ts'
+import { allowed } from '#shop-api/modules/service/staff-home/testing/allowed-routes.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
@@ -201,20 +203,64 @@ test('a wrong key counts, a right one with other rights does not', async () => {
   expect(await from(key)).toBe(429)
 })
 
+/** What pages are about whose first word no call of operators begins with; null for what is everybody's own. */
+const pageNouns: Readonly<Record<string, string | null>> = {
+  '': null,
+  password: null,
+  pictures: null,
+  files: 'imports',
+  'transfer-files': 'money',
+  credit: 'money',
+  grants: 'money',
+  'sale-controls': 'goods',
+  'service-contacts': 'service',
+  stream: 'service',
+  zones: 'content',
+}
+
+function scopeOfPage(route: string): string | null {
+  const [method = '', path = ''] = route.split(' ')
+  const [first = '', kind = ''] = path.split('/').slice(1)
+  const word = first === 'files' && !kind.startsWith(':') && kind !== '' ? kind : first
+  const noun = pageNouns[word]
+  if (noun === null) return null
+  return noun === undefined
+    ? scopeOf(method as 'GET' | 'POST', `/${word}`)
+    : `${noun}:${method === 'GET' ? 'read' : 'write'}`
+}
+
+test('the rights of a role are what its pages show and change', () => {
+  const missing = Object.entries(allowed).flatMap(([route, roles]) => {
+    const scope = scopeOfPage(route)
+    return roles.flatMap((role) =>
+      scope === null || rights[role].some((own) => own === scope) ? [] : [[route, role, scope]],
+    )
+  })
+  expect(missing).toEqual([])
+})
+
 describe('a key opens the back office to nobody who may do there what it may not do itself', () => {
   const post = (key: string, path: string, payload: object) => ask({ method: 'POST', path }, key, payload)
 
   test('not by opening a sign-in, a role, a password, a switch, a two-step code, a form or a file', async () => {
     await addOperator(shop.db, { username: 'owner', name: '店主', roles: ['admin'], staffId: null }, shop.now)
     await addWithoutPassword(shop.db, { username: 'waiting', name: '新人', roles: ['finance'] }, shop.now)
-    const { key } = await newKey(['operators:read', 'operators:write', 'service:write', 'content:write'])
-    const opened = await post(key, '/operators', { username: 'desk', name: '客服', roles: ['service'] })
+    const blind = await newKey(['operators:read', 'operators:write', 'service:write', 'content:write', 'imports:write'])
+    const desk = { username: 'desk', name: '客服', roles: ['service'] }
+    expect(await post(blind.key, '/operators', desk)).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('service:read'),
+    })
+    const { key } = await newKey(['operators:read', 'operators:write', ...rights.service])
+    const opened = await post(key, '/operators', desk)
     expect(opened.status).toBe(200)
     const row = { username: 'desk', name: '客服', roles: '管理员' }
     const refused = await Promise.all([
       post(key, '/operators', { username: 'boss', name: '甲', roles: ['admin'] }),
       post(key, '/operators', { username: 'till', name: '甲', roles: ['finance'] }),
       post(key, '/operators/roles', { username: 'desk', roles: ['service', 'admin'] }),
+      post(key, '/operators/roles', { username: 'owner', roles: ['service'] }),
+      post(key, '/operators/roles', { username: 'waiting', roles: [] }),
       post(key, '/operators/password', { username: 'Owner' }),
       post(key, '/operators/two-step-off', { username: 'owner' }),
       post(key, '/operators/switch', { username: 'owner', isOn: true }),
@@ -223,7 +269,7 @@ describe('a key opens the back office to nobody who may do there what it may not
       post(key, '/operators/import', { base64: Buffer.from('用户名,姓名,岗位\ndesk,客服,管理员').toString('base64') }),
       post(key, '/operators/imports', { base64: Buffer.from('用户名,姓名,岗位\ndesk,客服,管理员').toString('base64') }),
     ])
-    expect(refused.map(({ status }) => status)).toEqual(Array(10).fill(403))
+    expect(refused.map(({ status }) => status)).toEqual(Array(12).fill(403))
     expect(refused[0]?.message).toContain('密钥自身无权限')
     const allowed = await post(key, '/operators/password', { username: 'desk' })
     expect([allowed.status, (await listOperators(shop.db)).map(({ roles }) => roles)]).toEqual([

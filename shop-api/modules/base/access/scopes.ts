@@ -21,7 +21,7 @@ export const nouns = {
   events: '变更通知（商城前台使用）',
 } as const
 
-type Noun = keyof typeof nouns
+export type Noun = keyof typeof nouns
 type Right = 'read' | 'write'
 export type Scope = `${Noun}:${Right}`
 

@@ -22,7 +22,7 @@ import { firstPasswordsAnswer, operatorsAnswer, usernameShape as username } from
 
 const rolesBody = z.array(z.enum(roles)).max(roles.length)
 
-/** Who gives somebody a password or a way in could come in as them. Throws ShopRefusal 403. */
+/** Who gives somebody a password or a way in could come in as them; who takes rights away could do so next. Throws ShopRefusal 403. */
 async function requireRightsLike(db: Db, caller: Caller, name: string): Promise<void> {
   const known = (await listOperators(db)).find((row) => row.username === name.toLowerCase())
   requireRightsOf(caller, known?.roles ?? [])
@@ -107,6 +107,7 @@ export function registerOperatorAdmin(app: FastifyInstance): void {
     app,
     { method: 'POST', path: '/operators/roles', body: z.object({ username, roles: rolesBody }), answer: z.object({}) },
     async ({ db, body, caller }) => {
+      await requireRightsLike(db, caller, body.username)
       requireRightsOf(caller, body.roles)
       await setRoles(db, body.username, body.roles)
       return {}

@@ -1,23 +1,41 @@
 import type { Caller } from '#shop-api/modules/base/access/key-doors.ts'
 import { requireHolding } from '#shop-api/modules/base/access/key-doors.ts'
-import type { Scope } from '#shop-api/modules/base/access/scopes.ts'
+import type { Noun, Scope } from '#shop-api/modules/base/access/scopes.ts'
 import { scopes } from '#shop-api/modules/base/access/scopes.ts'
 import type { Role } from './roles.ts'
 
-/** What somebody with a role may change in the back office, as the scopes of keys have it. */
-const rights: Readonly<Record<Role, readonly Scope[]>> = {
-  service: ['service:write', 'content:write'],
+const both = (...nouns: readonly Noun[]): Scope[] =>
+  nouns.flatMap((noun) => scopes.filter((scope) => scope.startsWith(`${noun}:`)))
+const read = (...nouns: readonly Noun[]): Scope[] => nouns.map((noun): Scope => `${noun}:read`)
+
+/** What somebody with a role may see and change in the back office, as the scopes of keys have it. */
+export const rights: Readonly<Record<Role, readonly Scope[]>> = {
+  service: both('service', 'content', 'imports'),
   sales: [
-    ...(['goods:write', 'orders:write', 'promotions:write', 'coupons:write', 'content:write'] as const),
-    ...(['members:write', 'service:write', 'money:write'] as const),
+    ...both(
+      'goods',
+      'orders',
+      'promotions',
+      'coupons',
+      'content',
+      'members',
+      'service',
+      'money',
+      'after-sales',
+      'imports',
+    ),
+    ...read('documents', 'settings'),
   ],
-  warehouse: ['goods:write', 'orders:write', 'after-sales:write'],
-  finance: ['money:write', 'orders:write', 'after-sales:write', 'invoices:write'],
-  pharmacist: ['members:write', 'goods:write', 'documents:write', 'settings:write'],
+  warehouse: both('goods', 'orders', 'after-sales', 'content', 'imports'),
+  finance: [
+    ...both('money', 'orders', 'after-sales', 'invoices'),
+    ...read('goods', 'promotions', 'coupons', 'content', 'members'),
+  ],
+  pharmacist: [...both('members', 'goods', 'documents', 'settings', 'imports'), ...read('orders')],
   admin: scopes,
 }
 
-/** Throws ShopRefusal 403 for a key that would open the back office to somebody who may do there what it may not do itself. */
+/** Throws ShopRefusal 403 for a key that would open the back office to somebody who may see or do there what it may not itself. */
 export function requireRightsOf(caller: Caller, roles: readonly Role[]): void {
   requireHolding(
     caller,
