@@ -239,6 +239,13 @@ test('the rights of a role are what its pages show and change', () => {
   expect(missing).toEqual([])
 })
 
+test('a key that may not read orders has them sent nowhere', async () => {
+  const asked = { method: 'POST', path: '/webhooks' } as const
+  const { key } = await newKey(['orders:write'])
+  const refused = await ask(asked, key, { url: 'https://example.com/orders' })
+  expect(refused).toMatchObject({ status: 403, message: expect.stringContaining('orders:read') })
+})
+
 describe('a key opens the back office to nobody who may do there what it may not do itself', () => {
   const post = (key: string, path: string, payload: object) => ask({ method: 'POST', path }, key, payload)
 

@@ -28,6 +28,19 @@ describe('the frame links only what exists', () => {
     ])
   })
 
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    '/\\evil.example',
+    'https://[',
+    'https://a b',
+  ])('nothing of it leads to %s, nor fails by it', (url) => {
+    expect(navEntries([item('药品', url), item('首页', '/', [{ name: '表格', url }])])).toEqual([item('首页', '/')])
+    expect(linkableColumns([{ title: '帮助', links: [{ name: '指南', url }] }])).toEqual([])
+    expect(showableAd([{ id: 1, title: '', image: '', url }])?.url).toBeNull()
+  })
+
   test('a column of the footer without links that lead somewhere is left out', () => {
     const columns = [
       { title: '帮助', links: [{ name: '不存在', url: '/nowhere' }] },

@@ -31,6 +31,9 @@ test.each([
     '\\/evil.example',
     'blob:x',
     'file:///etc/passwd',
+    'http://[',
+    'https://a b',
+    'https://a.example:99999/',
   ],
 ])('%j is not', (href) => {
   expect(isFollowed(href)).toBe(false)

@@ -14,5 +14,15 @@ export function isFollowed(href: string): boolean {
     .replaceAll(/[\t\n\r]/g, '')
     .replaceAll('\\', '/')
   const scheme = SCHEME.exec(read)?.[1]?.toLowerCase()
-  return scheme === undefined ? !read.startsWith('//') : FOLLOWED.includes(scheme)
+  return scheme === undefined ? !read.startsWith('//') : FOLLOWED.includes(scheme) && isAddress(read)
+}
+
+/** Whether a text is a whole address: https://[ is none, and code that takes it apart would fail. */
+export function isAddress(text: string): boolean {
+  try {
+    new URL(text)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,3 +1,4 @@
+import { isAddress } from '#lib/kernel/href.ts'
 import type { Route, RouteKey } from './registry.ts'
 import { routeEntries } from './registry.ts'
 
@@ -79,6 +80,6 @@ export function routeParameters(pathname: string): Readonly<Record<string, strin
 
 /** Whether what an operator wrote leads somewhere: to a page of ours, or to a foreign address. */
 export function isLinkable(url: string): boolean {
-  if (!url.startsWith('/')) return /^https?:\/\//.test(url)
+  if (!url.startsWith('/')) return /^https?:\/\//.test(url) && isAddress(url)
   return matchRoute(url.split(/[?#]/, 1)[0] ?? url) !== null
 }

@@ -1,3 +1,4 @@
+import { isFollowed } from '#lib/kernel/href.ts'
 import { matchRoute } from '#lib/routes/match.ts'
 
 /** Each costs two requests. */
@@ -34,6 +35,7 @@ export function linksAhead(page: ParentNode, here: string): string[] {
   const goods = new Set<string>()
   const lists = new Set<string>()
   for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
+    if (!isFollowed(link.getAttribute('href') ?? '')) continue
     const target = new URL(link.href, base)
     const address = target.pathname + target.search
     if (address === base.pathname + base.search || !isCached(target) || !isOnScreen(link)) continue

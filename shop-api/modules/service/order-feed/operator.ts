@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { placeQuery } from '#shop-api/modules/base/access/asked.ts'
+import { requireHolding } from '#shop-api/modules/base/access/key-doors.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { changedSince, placeChanges } from '#shop-api/modules/trade/orders/change-places.ts'
 import { describeOrders } from './describe-orders.ts'
@@ -47,6 +48,8 @@ export function registerOrderFeedAdmin(app: FastifyInstance): void {
     app,
     { method: 'POST', path: '/webhooks', body: webhookBody, answer: madeWebhook },
     async ({ db, body, caller, now }) => {
+      // What is sent there is read there.
+      requireHolding(caller, ['orders:read'])
       const networks = app.shop.config.WEBHOOK_NETWORKS
       const { id, url, secret } = await addWebhook(db, { url: body.url, createdBy: caller.name, networks }, now)
       return { id, url, secret }
