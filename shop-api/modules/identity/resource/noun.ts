@@ -82,6 +82,8 @@ export interface Pages<Found extends Effect> {
   readonly move?: (db: Db, id: number, step: Step) => Promise<unknown>
   /** Who changed one goes on with its page, though nothing was looked at. */
   readonly stays?: true
+  /** And so does who added one. */
+  readonly opens?: true
   /** What the form of a new one begins with; the address of its page, or of the list it is below, may say something. */
   readonly fresh?: (now: Date, query: Texts) => Texts
   readonly freshQuery?: z.ZodType<Texts>
@@ -97,7 +99,9 @@ export interface Pages<Found extends Effect> {
   /** A line under the form of one. */
   readonly hint?: string
   /** What else is on the page of one, and on that of the list. */
-  readonly beside?: (context: StaffContext) => Promise<Html>
+  readonly beside?: (context: StaffContext, query: Texts) => Promise<Html>
+  /** What the address of one may say. */
+  readonly oneQuery?: z.ZodType<Texts>
   readonly underList?: (context: StaffContext) => Promise<Html>
   readonly switched?: Switch
   /** What buttons say, and the heading of what was found, where saving is called otherwise. */

@@ -106,13 +106,17 @@ ${found !== undefined && effect(context, address, given, found)}
   const effect = ({ field }: StaffContext, to: string, given: Texts, found: Found): Html =>
     effectSection({ address: to, field, given, effect: found, more: pages.found?.(found) ?? false, ...pages.words })
 
-  async function onePage(context: StaffContext, found?: Found): Promise<Page> {
+  async function onePage(
+    context: StaffContext,
+    found?: Found,
+    query: Texts = pages.oneQuery?.parse({}) ?? {},
+  ): Promise<Page> {
     const { id } = context
     const to = `${address}/${id}`
     const own = await pages.show?.(context)
     const up = (await pages.upOf?.(context)) ?? (await upOf(context))
     const head = own === undefined ? false : about(context, own)
-    const beside = (await pages.beside?.(context)) ?? false
+    const beside = (await pages.beside?.(context, query)) ?? false
     const isForeign = own !== undefined && (await records(context.db, id)).length === 0
     if (own && (isForeign || !mayKeep(context))) return onlyShown(up, own.name, html`${head}${beside}`)
     const texts = await textsOf(context.db, id)

@@ -64,10 +64,12 @@ export function registerPages<Key extends string, Given, Found extends Effect>(
   }
   staffAction(app, { path, roles: keep, body, page: isTried ? newPage : listPage }, async ({ db, now, body: form }) => {
     const { id, name } = await save(db, form.given, null, now)
-    const to = isTried ? `${address}/${id}` : await listOf(db, id)
+    const to = isTried || pages.opens ? `${address}/${id}` : await listOf(db, id)
     return { to, notice: `${noun}“${name}”${done ?? (isTried ? '已保存' : '已新增')}`, made: id }
   })
-  staffPage(app, { path: `${path}/:id`, roles: see }, onePage)
+  staffPage(app, { path: `${path}/:id`, roles: see, query: pages.oneQuery ?? none }, ({ query, ...context }) =>
+    draw.onePage(context, undefined, query),
+  )
   const saving = { path: `${path}/:id`, roles: keep, body, page: onePage }
   staffAction(app, saving, async ({ db, id, now, body: { seen, given } }) => {
     const textsNow = (tx: Db) => textsOf(tx, id)

@@ -16,7 +16,7 @@ function prepare() {
 /** Puts the focus where it was in the row, or beside it where that button is off at the end of the order. */
 function focusIn(row, at) {
   const stops = stopsIn(row)
-  const stop = stops[at]?.disabled ? stops.find(({ disabled }) => !disabled) : stops[at]
+  const stop = stops[at]?.disabled ? stopsIn(formIn(row)).find(({ disabled }) => !disabled) : stops[at]
   stop?.focus()
 }
 
