@@ -3,7 +3,7 @@ import { chinaDateTime } from '#lib/kernel/time.ts'
 import { readKeptFile } from '#shop-api/modules/base/uploads/kept-files.ts'
 import { deliveryNotes } from '#shop-api/modules/service/delivery-documents/delivery-note.ts'
 import { loadDeliveries } from '#shop-api/modules/service/delivery-documents/facts.ts'
-import { reportFiles } from '#shop-api/modules/service/inspection-reports/report-files.ts'
+import { reportDocuments } from '#shop-api/modules/service/inspection-reports/report-files.ts'
 import { invoicesOfOrders } from '#shop-api/modules/service/invoices/of-order.ts'
 import { officialName } from '#shop-api/modules/service/invoices/official-file.ts'
 import { codesOfOrders } from '#shop-api/modules/service/trace-codes/reads.ts'
@@ -59,13 +59,13 @@ async function* notesOf({ db }: Sources, orders: readonly OrderRow[]): AsyncGene
   }
 }
 
-async function* reportsOf({ db }: Sources, orders: readonly OrderRow[]): AsyncGenerator<Listed | Found> {
+async function* reportsOf({ db, storage }: Sources, orders: readonly OrderRow[]): AsyncGenerator<Listed | Found> {
   const kind = '检验报告'
   const { notes } = await loadDeliveries(
     db,
     orders.map(({ id }) => id),
   )
-  const files = await reportFiles(db, [
+  const files = await reportDocuments({ db, storage }, [
     ...new Set(notes.flatMap(({ batches }) => batches.map(({ batchId }) => batchId))),
   ])
   for (const order of orders) {
@@ -74,6 +74,8 @@ async function* reportsOf({ db }: Sources, orders: readonly OrderRow[]): AsyncGe
       const what = `${batch.name} 批号 ${batch.batchNo}`
       const file = files.find(({ batchId }) => batchId === batch.batchId)
       if (!file) yield { order: order.no, kind, what, missing: '供货单位尚未登记该批号的报告' }
+      else if (file.read === null)
+        yield { order: order.no, kind, what, missing: '仅登记了编号和日期，报告原件尚未上传' }
       else
         yield {
           order: order.no,
@@ -81,7 +83,7 @@ async function* reportsOf({ db }: Sources, orders: readonly OrderRow[]): AsyncGe
           what,
           missing: '',
           path: `${order.no}/检验报告/${fileName(file.name)}`,
-          bytes: async () => file.bytes,
+          bytes: file.read,
         }
     }
   }

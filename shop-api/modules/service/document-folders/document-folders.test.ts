@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { fen } from '#lib/kernel/money.ts'
 import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
-import { addInspectionReport } from '#shop-api/modules/service/inspection-reports/add.ts'
+import { keepReport } from '#shop-api/modules/service/inspection-reports/add.ts'
 import { recordInvoice } from '#shop-api/modules/service/invoices/record.ts'
 import { applyForInvoices } from '#shop-api/modules/service/invoices/repository.ts'
 import { invoices } from '#shop-api/modules/service/invoices/tables.ts'
@@ -85,7 +85,10 @@ test('a folder has every document there is, and its list says of every other why
   ]
   const order = await sent(known, unknown)
   const later = await paid(known)
-  await addInspectionReport(db, { goodsId: known, batchNo: 'B1', reportNo: 'JY-1', issuedOn: '2026-11-01' })
+  const report = { batchNo: 'B1', reportNo: 'JY-1', issuedOn: '2026-11-01' }
+  const original = sampleOfficial().file
+  await keepReport(shop.app.shop, { ...report, goodsId: known }, original)
+  await keepReport(shop.app.shop, { ...report, goodsId: unknown }, null)
   const code = '81234567890123456789'
   await keepTraceCodes(db, [{ orderNo: order.no, goodsCode: 'YP-A', batchNo: 'B1', code }], { by: '甲', now })
   const { invoiceNo, file } = await recorded(await invoiced(order.id))
@@ -102,13 +105,15 @@ test('a folder has every document there is, and its list says of every other why
     ].sort(),
   )
   expect(Buffer.from(files[at(`发票${invoiceNo}.pdf`)] ?? []).equals(file)).toBe(true)
+  const reported = paths.find((path) => path.includes('检验报告/')) ?? ''
+  expect(Buffer.from(files[reported] ?? []).equals(original)).toBe(true)
   expect(new TextDecoder().decode(files[at(`追溯码_${order.no}.csv`)])).toContain(code)
   const missing = lines
     .filter(([, , , state]) => state === '缺')
     .map(([no, kind, what, , reason]) => [no, kind, what, reason])
   expect(missing).toEqual([
     [later.no, '随货同行单', '', '尚未发货'],
-    [order.no, '检验报告', '乙片 批号 B1', '供货单位尚未登记该批号的报告'],
+    [order.no, '检验报告', '乙片 批号 B1', '仅登记了编号和日期，报告原件尚未上传'],
     [later.no, '发票', '', '未申请开票'],
     [later.no, '追溯码', '', '尚未登记'],
   ])

@@ -7,8 +7,8 @@ import { doHeavy } from '#shop-api/modules/identity/auth/heavy-work.ts'
 import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { memberRoute } from '#shop-api/platform/http/route.ts'
-import { inspectionPdfs } from './document.ts'
-import { factsOf, listInspectionReports, ownReports, rememberDownloads } from './repository.ts'
+import { filesOfReports } from './report-files.ts'
+import { listInspectionReports, ownReports, rememberDownloads } from './repository.ts'
 
 /** Each report is rendered again. */
 const ARCHIVES = { name: 'inspection archive', most: 60, spanMs: HOUR_MS }
@@ -28,7 +28,7 @@ export function registerInspectionReports(app: FastifyInstance): void {
     const ids = own.map((report) => report.id)
     const heavy = { limit: ARCHIVES, accountId: member.accountId, now }
     const bytes = await doHeavy(db, heavy, async () => {
-      const files = await inspectionPdfs(await factsOf(db, ids))
+      const files = await filesOfReports({ db, storage: app.shop.storage }, ids)
       // PDFs are packed already: packing them again costs time and saves nothing.
       return zipSync(Object.fromEntries(files.map((file) => [file.name, file.bytes])), { level: 0 })
     })
@@ -40,9 +40,9 @@ export function registerInspectionReports(app: FastifyInstance): void {
     const [own] = await ownReports(db, member.id, [id], 1)
     if (!own) throw notFound('检验报告不存在')
     const heavy = { limit: REPORTS, accountId: member.accountId, now }
-    const [file] = await doHeavy(db, heavy, async () => inspectionPdfs(await factsOf(db, [own.id])))
+    const [file] = await doHeavy(db, heavy, () => filesOfReports({ db, storage: app.shop.storage }, [own.id]))
     if (!file) throw notFound('检验报告不存在')
     await rememberDownloads(db, member.id, [own.id], now)
-    return new ShopFile('application/pdf', file.name, file.bytes)
+    return file
   })
 }

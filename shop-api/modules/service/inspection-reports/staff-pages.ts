@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { MAX_UPLOAD_BYTES } from '#lib/contract/uploads/limits.ts'
 import { givenName, placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import { batches, goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
@@ -12,8 +14,11 @@ import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { isBehind, nextAfter } from '#shop-api/platform/db/keyset.ts'
 import { html } from '#shop-api/platform/html/html.ts'
+import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
+import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-file.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
-import { addInspectionReport } from './add.ts'
+import { registerScope } from '#shop-api/platform/http/scope.ts'
+import { keepReport } from './add.ts'
 import { inspectionReports } from './tables.ts'
 
 const INSPECTIONS = '/staff/inspections'
@@ -26,6 +31,7 @@ const reportBody = z.object({
   batchNo: givenName('批号', 40),
   reportNo: givenName('报告编号', 40),
   issuedOn: z.iso.date('请填写报告日期'),
+  files: z.array(z.instanceof(ReceivedFile)).default([]),
 })
 
 const listReports = (db: Db, after: number) =>
@@ -34,6 +40,7 @@ const listReports = (db: Db, after: number) =>
       id: inspectionReports.id,
       reportNo: inspectionReports.reportNo,
       issuedOn: inspectionReports.issuedOn,
+      fileKey: inspectionReports.fileKey,
       batchNo: batches.batchNo,
       goodsId: goods.id,
       code: goods.code,
@@ -53,18 +60,20 @@ async function page({ db, field, attempt, operator }: StaffContext, after = 0): 
     title: '检验报告',
     body: html`<main><h1>检验报告</h1>${
       mayDo(operator.roles, keep) &&
-      html`<section><h2>登记报告</h2><form class="fields" method="post" action="${INSPECTIONS}">${field}
+      html`<section><h2>登记报告</h2><form class="fields" method="post" action="${INSPECTIONS}" enctype="multipart/form-data">${field}
 ${inputField({ name: 'goodsCode', label: '商品编码', value: given.goodsCode, isNeeded: true, most: 40 })}
 ${inputField({ name: 'batchNo', label: '批号', value: given.batchNo, isNeeded: true, most: 40, hint: '已有报告的批号以新报告为准' })}
 ${inputField({ name: 'reportNo', label: '报告编号', value: given.reportNo, isNeeded: true, most: 40 })}
-${inputField({ name: 'issuedOn', label: '报告日期', type: 'date', value: given.issuedOn, isNeeded: true })}<button>登记</button></form></section>`
+${inputField({ name: 'issuedOn', label: '报告日期', type: 'date', value: given.issuedOn, isNeeded: true })}
+<label>报告原件<input name="files" type="file" accept=".pdf,.jpg,.jpeg,.png"><span class="aside">PDF、JPG 或 PNG；无原件时，买家只能下载写明编号和日期的登记单</span></label><button>登记</button></form></section>`
     }${dataTable({
       caption: '检验报告',
-      columns: ['报告编号', '商品', '编码', '批号', '报告日期'],
+      columns: ['报告编号', '商品', '编码', '批号', '报告日期', '原件'],
       rows: rows.map((row) => [
         row.reportNo,
         html`<a href="/staff/goods/${row.goodsId}">${row.name}</a>`,
         ...[row.code, row.batchNo, row.issuedOn],
+        row.fileKey === null ? html`<span class="state wait">缺</span>` : '有',
       ]),
       empty: '暂无检验报告',
     })}${pagerOf(INSPECTIONS, {}, { after, next: nextAfter(rows, PER_PAGE) })}</main>`,
@@ -83,13 +92,17 @@ export function registerInspectionReportPages(app: FastifyInstance): void {
   staffPage(app, { path: '/inspections', roles: see, query: placeQuery, tab }, ({ query, ...context }) =>
     page(context, query.after),
   )
-  staffAction(
-    app,
-    { path: '/inspections', roles: keep, body: reportBody, page: (context) => page(context) },
-    async ({ db, body: { goodsCode, ...report } }) => {
-      const made = await addInspectionReport(db, { goodsId: await goodsIdOf(db, goodsCode), ...report })
-      if (made === null) throw fieldRefusal('batchNo', `该商品的批号 ${report.batchNo} 不存在`)
-      return { to: INSPECTIONS, made, notice: `批号 ${report.batchNo} 的检验报告已登记` }
-    },
-  )
+  registerScope(app, 'upload of an inspection report', (scope) => {
+    acceptFileForms(scope, { folder: incomingFolder(scope), mostFiles: 1, mostBytes: MAX_UPLOAD_BYTES })
+    staffAction(
+      scope,
+      { path: '/inspections', roles: keep, body: reportBody, page: (context) => page(context) },
+      async ({ db, body: { goodsCode, files, ...report } }) => {
+        const bytes = files[0] ? await readFile(files[0].path) : null
+        const made = await keepReport(scope.shop, { goodsId: await goodsIdOf(db, goodsCode), ...report }, bytes)
+        if (made === null) throw fieldRefusal('batchNo', `该商品的批号 ${report.batchNo} 不存在`)
+        return { to: INSPECTIONS, made, notice: `批号 ${report.batchNo} 的检验报告已登记` }
+      },
+    )
+  })
 }

@@ -1,4 +1,5 @@
 import { date, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
+import type { FileType } from '#shop-api/modules/base/uploads/check-file.ts'
 import { batches } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { instant } from '#shop-api/platform/db/columns.ts'
@@ -12,6 +13,9 @@ export const inspectionReports = pgTable('inspection_reports', {
     .references(() => batches.id),
   reportNo: text('report_no').notNull(),
   issuedOn: date('issued_on', { mode: 'string' }).notNull(),
+  /** The maker's own document; null where only its number and day are known. */
+  fileKey: text('file_key'),
+  fileType: text('file_type').$type<FileType>(),
 })
 
 /** Which member has fetched which report, and when last. */

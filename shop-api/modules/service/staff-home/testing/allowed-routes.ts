@@ -20,6 +20,10 @@ const fileRoutes = (who: readonly Role[], ...kinds: string[]): Record<string, re
     ),
   )
 
+/** Pages and files that are only looked at. */
+const reads = (who: readonly Role[], ...paths: string[]): Record<string, readonly Role[]> =>
+  Object.fromEntries(paths.map((path) => [`GET /${path}`, who]))
+
 /** A noun whose pictures are given one by one. */
 const pictureRoutes = (noun: string, who: readonly Role[]): Record<string, readonly Role[]> => ({
   [`POST /${noun}/:id/picture`]: who,
@@ -123,15 +127,10 @@ export const allowed: Readonly<Record<string, readonly Role[]>> = {
   'POST /orders/:id/close-rest': ['sales'],
   'POST /orders/:id/cancel': ['sales'],
   'GET /orders/documents': ['sales', 'warehouse'],
-  'GET /orders/:id/trace-codes': ['sales', 'warehouse', 'pharmacist'],
+  ...reads(['sales', 'warehouse', 'pharmacist'], 'orders/:id/trace-codes', 'trace-codes', 'trace-codes/export'),
   'POST /orders/:id/trace-codes': ['warehouse'],
-  'GET /statements': ['finance', 'sales'],
-  'GET /statements/all': ['finance', 'sales'],
-  'GET /statements/:id/folder': ['finance', 'sales'],
+  ...reads(['finance', 'sales'], 'statements', 'statements/all', 'statements/:id/folder', 'statements/:id/file'),
   'GET /orders/:id/folder': ['sales', 'warehouse', 'finance'],
-  'GET /statements/:id/file': ['finance', 'sales'],
-  'GET /trace-codes': ['sales', 'warehouse', 'pharmacist'],
-  'GET /trace-codes/export': ['sales', 'warehouse', 'pharmacist'],
   'POST /trace-codes': ['warehouse'],
   'POST /trace-codes/remove': ['warehouse'],
   'GET /members': ['sales', 'finance', 'pharmacist'],
