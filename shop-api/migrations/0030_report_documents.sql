@@ -1,0 +1,2 @@
+ALTER TABLE "inspection_reports" ADD COLUMN "file_key" text;--> statement-breakpoint
+ALTER TABLE "inspection_reports" ADD COLUMN "file_type" text;
