@@ -140,6 +140,22 @@ export function withQuery(path: string, query: Readonly<Record<string, string | 
   return filled.length === 0 ? path : `${path}?${new URLSearchParams(filled)}`
 }
 
+/** The same of an address, by a parameter and what its values are called. */
+export function viewsOf(
+  label: string,
+  path: string,
+  open: Readonly<Record<string, string>>,
+  names: Readonly<Record<string, string>>,
+): Html {
+  const [[parameter, value] = ['', '']] = Object.entries(open)
+  const items = Object.entries(names).map(([each, shown]) => ({
+    href: withQuery(path, { [parameter]: each }),
+    label: shown,
+    isOpen: each === value,
+  }))
+  return views(label, items)
+}
+
 /** The way to the next rows; lists go on from their last row, however long they are. */
 export const pager = (next: string | null, isFirst: boolean, first: string): Html =>
   html`<p class="pager">${!isFirst && html`<a href="${first}">回到第一页</a>`}${

@@ -4,7 +4,7 @@ import { givenLimit, placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import { openAnyUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
 import { uploadsById } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { factList, inputField, pagerOf, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import { factList, inputField, pagerOf, viewsOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
@@ -23,7 +23,6 @@ const see: readonly Role[] = ['sales', 'pharmacist']
 const decide: readonly Role[] = ['pharmacist']
 
 const states = { pending: '待审核', approved: '已通过', refused: '未通过' } as const
-type State = keyof typeof states
 
 /** Scans are beside each: more of them at once are slow to load. */
 const PER_PAGE = 20
@@ -72,14 +71,7 @@ async function page(context: StaffContext, { state, after } = firstPage): Promis
 ${scans(licence.files.flatMap((id) => files.get(id) ?? []))}</section>`
   return {
     title: '证照审核',
-    body: html`<main><h1>证照审核</h1>${views(
-      '审核状态',
-      (Object.keys(states) as State[]).map((each) => ({
-        href: withQuery(LICENCES, { state: each }),
-        label: states[each],
-        isOpen: each === state,
-      })),
-    )}${licences.length === 0 ? html`<p class="empty">暂无${states[state]}的证照</p>` : licences.map(shown)}${pagerOf(LICENCES, { state }, { after, next: nextAfter(licences, PER_PAGE) })}</main>`,
+    body: html`<main><h1>证照审核</h1>${viewsOf('审核状态', LICENCES, { state }, states)}${licences.length === 0 ? html`<p class="empty">暂无${states[state]}的证照</p>` : licences.map(shown)}${pagerOf(LICENCES, { state }, { after, next: nextAfter(licences, PER_PAGE) })}</main>`,
   }
 }
 

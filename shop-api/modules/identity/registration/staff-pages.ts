@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, ilike, lt, or } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { dataTable, pager, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import { dataTable, pager, viewsOf, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import { saveSeen, withSeen } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
@@ -59,14 +59,7 @@ async function listPage({ db }: StaffContext, query: z.output<typeof listQuery>)
     title: '会员',
     body: html`<main><h1>会员</h1>
 <form class="filter" method="get" action="${MEMBERS}" role="search"><label>企业名称或手机号<input type="search" name="q" value="${q}" maxlength="64"></label><button>搜索</button></form>
-${views(
-  '审核状态',
-  (Object.keys(memberViews) as View[]).map((each) => ({
-    href: withQuery(MEMBERS, { state: each }),
-    label: memberViews[each],
-    isOpen: each === state,
-  })),
-)}
+${viewsOf('审核状态', MEMBERS, { state }, memberViews)}
 ${dataTable({
   caption: '会员',
   columns: ['企业名称', '类型', '联系人', '手机号', '注册日期', '状态'],

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { givenNumber, placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import { openAnyUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { dataTable, pager, pagerOf, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import { dataTable, pager, pagerOf, viewsOf, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
@@ -23,7 +23,6 @@ const finance: readonly Role[] = ['finance']
 const PER_PAGE = 50
 
 const tabs = { open: '处理中', done: '已完成', ended: '已结束', all: '全部' } as const
-type Tab = keyof typeof tabs
 
 const listQuery = z.object({
   state: z.enum(['open', 'done', 'ended', 'all']).catch('open').default('open'),
@@ -35,14 +34,7 @@ async function listPage({ db }: StaffContext, { state, page }: z.output<typeof l
   const next = page * each < total ? withQuery(CLAIMS, { state, page: page + 1 }) : null
   return {
     title: '售后',
-    body: html`<main><h1>售后</h1>${views(
-      '售后状态',
-      (Object.keys(tabs) as Tab[]).map((tab) => ({
-        href: withQuery(CLAIMS, { state: tab }),
-        label: tabs[tab],
-        isOpen: tab === state,
-      })),
-    )}${dataTable({
+    body: html`<main><h1>售后</h1>${viewsOf('售后状态', CLAIMS, { state }, tabs)}${dataTable({
       caption: '售后单',
       columns: ['售后单号', '订单', '类型', '申请时间', { label: '退款（元）', isFigure: true }, '状态'],
       rows: list.map((claim) => [

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { chinaDate } from '#lib/kernel/time.ts'
 import type { FormColumn } from '#shop-api/modules/base/imports/form-kind.ts'
 import { choiceColumn, idColumn, textColumn } from '#shop-api/modules/base/imports/form-kind.ts'
-import { views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import { viewsOf, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { Effect } from '#shop-api/modules/identity/resource/noun.ts'
 import { resource } from '#shop-api/modules/identity/resource/resource.ts'
@@ -66,7 +66,6 @@ function askedOf({ page = '' }: Texts) {
 
 const listQuery = z.object({ kind: z.enum(kindList).catch('notice').default('notice') })
 const kindOf = ({ kind }: Texts) => kindList.find((each) => each === kind) ?? 'notice'
-const inKind = (kind: string) => withQuery(ARTICLES, { kind })
 
 /** Notices, help and news: written as Markdown, seen before they are published. */
 export const articleResource = resource<
@@ -133,10 +132,7 @@ export const articleResource = resource<
     listing: {
       query: listQuery,
       above: (query) =>
-        html`<p><a href="${withQuery(`${ARTICLES}/new`, { kind: kindOf(query) })}">新建${articleKinds[kindOf(query)]}</a></p>${views(
-          '类别',
-          kindList.map((each) => ({ href: inKind(each), label: articleKinds[each], isOpen: each === kindOf(query) })),
-        )}`,
+        html`<p><a href="${withQuery(`${ARTICLES}/new`, { kind: kindOf(query) })}">新建${articleKinds[kindOf(query)]}</a></p>${viewsOf('类别', ARTICLES, { kind: kindOf(query) }, articleKinds)}`,
       below: async (query, _, { db }) => {
         const unwritten = await unwrittenOf(db, articleTypes[kindOf(query)])
         if (unwritten.length === 0) return html``

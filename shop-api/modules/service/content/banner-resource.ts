@@ -12,7 +12,7 @@ import {
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { pictured } from '#shop-api/modules/catalogue/goods-pictures/staff-pictures.ts'
 import { shownPictures } from '#shop-api/modules/catalogue/goods-pictures/subject-pictures.ts'
-import { views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import { viewsOf, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import { resource } from '#shop-api/modules/identity/resource/resource.ts'
 import { paletteLabels, paletteNames, paletteOf, palettes } from '#shop-api/modules/service/campaigns/palettes.ts'
 import { onlyOne } from '#shop-api/platform/db/keyset.ts'
@@ -120,11 +120,7 @@ export const bannerResource = resource<'id' | keyof z.output<typeof body>, z.out
     empty: '暂无此位置的广告',
     listing: {
       query: z.object({ slot: z.enum(slotNames).catch('home').default('home') }),
-      above: ({ slot }) =>
-        views(
-          '位置',
-          slotNames.map((name) => ({ href: inSlot(name), label: slots[name].label, isOpen: name === slot })),
-        ),
+      above: ({ slot = '' }) => viewsOf('位置', '/staff/banners', { slot }, slotLabels),
     },
     choices: async () => ({
       slot: slotNames.map((name) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { openAnyUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { dataTable, pager, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import { dataTable, pager, viewsOf, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { decideReceipt } from '#shop-api/modules/identity/ephedrine-rights/hand-in.ts'
@@ -42,29 +42,24 @@ async function page(context: StaffContext, state: State = 'uploaded', at = 1): P
   const mayDecide = mayDo(operator.roles, decide)
   return {
     title: '含麻回执',
-    body: html`<main><h1>含麻回执${overdue > 0 && html`<span class="aside"> 逾期未交 ${overdue} 份</span>`}</h1>${views(
-      '回执状态',
-      (Object.keys(states) as State[]).map((name) => ({
-        href: withQuery(RECEIPTS, { state: name }),
-        label: states[name],
-        isOpen: name === state,
-      })),
-    )}${dataTable({
-      caption: '含麻回执',
-      columns: ['订单', '商品', '截止', '上传时间', '文件', '备注', '状态'],
-      rows: data.map((row) => [
-        html`<a href="/staff/orders/${row.order_id}">${row.order_no}</a>`,
-        row.goods.map(({ name, number }) => `${name} ×${number}`).join('、'),
-        row.is_overdue ? html`<span class="state bad">${row.due_on} 已逾期</span>` : row.due_on,
-        row.uploaded_at,
-        filesOf(row),
-        row.remark,
-        row.state === 'uploaded' && mayDecide
-          ? decisionForms(row, field)
-          : `${row.state_text}${row.reason === '' ? '' : `：${row.reason}`}`,
-      ]),
-      empty: `暂无${states[state]}的回执`,
-    })}${pager(
+    body: html`<main><h1>含麻回执${overdue > 0 && html`<span class="aside"> 逾期未交 ${overdue} 份</span>`}</h1>${viewsOf('回执状态', RECEIPTS, { state }, states)}${dataTable(
+      {
+        caption: '含麻回执',
+        columns: ['订单', '商品', '截止', '上传时间', '文件', '备注', '状态'],
+        rows: data.map((row) => [
+          html`<a href="/staff/orders/${row.order_id}">${row.order_no}</a>`,
+          row.goods.map(({ name, number }) => `${name} ×${number}`).join('、'),
+          row.is_overdue ? html`<span class="state bad">${row.due_on} 已逾期</span>` : row.due_on,
+          row.uploaded_at,
+          filesOf(row),
+          row.remark,
+          row.state === 'uploaded' && mayDecide
+            ? decisionForms(row, field)
+            : `${row.state_text}${row.reason === '' ? '' : `：${row.reason}`}`,
+        ]),
+        empty: `暂无${states[state]}的回执`,
+      },
+    )}${pager(
       at * each < total ? withQuery(RECEIPTS, { state, page: at + 1 }) : null,
       at === 1,
       withQuery(RECEIPTS, { state }),

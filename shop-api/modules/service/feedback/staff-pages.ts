@@ -5,7 +5,7 @@ import { answerText, whichQuery } from '#shop-api/modules/base/access/asked.ts'
 import { openAnyUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
 import { uploadsByUse } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { dataTable, pagerOf, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import { dataTable, pagerOf, viewsOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
@@ -35,30 +35,25 @@ async function page({ db, field }: StaffContext, { which, after } = firstPage): 
   const ids = rows.map(({ row }) => row)
   return {
     title: '意见反馈',
-    body: html`<main><h1>意见反馈</h1>${views(
-      '反馈范围',
-      (['open', 'all'] as const).map((each) => ({
-        href: withQuery(FEEDBACK, { which: each }),
-        label: each === 'open' ? '待回复' : '全部',
-        isOpen: each === which,
-      })),
-    )}${dataTable({
-      caption: '意见反馈',
-      columns: ['内容', '类型', '照片', '会员', '电话', '提交时间', '回复'],
-      rows: rows.map(({ row, companyName }) => [
-        row.content,
-        row.type,
-        html`${(photos.get(feedbackUse(row.id)) ?? []).map(
-          ({ id, name }) =>
-            html`<div><a href="${FEEDBACK}/files/${id}" target="_blank" rel="noopener">${name}</a></div>`,
-        )}`,
-        html`<a href="/staff/members/${row.memberId}">${companyName}</a>`,
-        row.phone,
-        chinaDateTime(row.createdAt),
-        row.answeredAt === null ? answerForm(row.id, field) : row.answer,
-      ]),
-      empty: which === 'open' ? '暂无待回复的意见' : '暂无意见反馈',
-    })}${pagerOf(FEEDBACK, { which }, { after, next: nextAfter(ids, PER_PAGE) })}</main>`,
+    body: html`<main><h1>意见反馈</h1>${viewsOf('反馈范围', FEEDBACK, { which }, { open: '待回复', all: '全部' })}${dataTable(
+      {
+        caption: '意见反馈',
+        columns: ['内容', '类型', '照片', '会员', '电话', '提交时间', '回复'],
+        rows: rows.map(({ row, companyName }) => [
+          row.content,
+          row.type,
+          html`${(photos.get(feedbackUse(row.id)) ?? []).map(
+            ({ id, name }) =>
+              html`<div><a href="${FEEDBACK}/files/${id}" target="_blank" rel="noopener">${name}</a></div>`,
+          )}`,
+          html`<a href="/staff/members/${row.memberId}">${companyName}</a>`,
+          row.phone,
+          chinaDateTime(row.createdAt),
+          row.answeredAt === null ? answerForm(row.id, field) : row.answer,
+        ]),
+        empty: which === 'open' ? '暂无待回复的意见' : '暂无意见反馈',
+      },
+    )}${pagerOf(FEEDBACK, { which }, { after, next: nextAfter(ids, PER_PAGE) })}</main>`,
   }
 }
 

@@ -4,7 +4,7 @@ import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { dataTable, pagerOf, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import { dataTable, pagerOf, viewsOf, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
@@ -110,14 +110,7 @@ async function page(context: StaffContext, which: Which = 'open', after = 0): Pr
   const table = which === 'red' ? await corrections(context) : await applications(context, which, after)
   return {
     title: '发票',
-    body: html`<main><h1>发票</h1>${context.report}${which === 'open' && archiveForm(context)}${views(
-      '发票范围',
-      (Object.keys(whichViews) as Which[]).map((each) => ({
-        href: withQuery(INVOICES, { which: each }),
-        label: whichViews[each],
-        isOpen: each === which,
-      })),
-    )}${table}</main>`,
+    body: html`<main><h1>发票</h1>${context.report}${which === 'open' && archiveForm(context)}${viewsOf('发票范围', INVOICES, { which }, whichViews)}${table}</main>`,
   }
 }
 

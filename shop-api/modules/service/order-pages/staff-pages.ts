@@ -4,7 +4,7 @@ import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { givenWhole } from '#shop-api/modules/base/access/asked.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { dataTable, pager, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import { dataTable, pager, viewsOf, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
@@ -51,14 +51,7 @@ async function listPage({ db, operator }: StaffContext, { q, state, from }: z.ou
     title: '订单',
     body: html`<main><h1>订单</h1>
 <form class="filter" method="get" action="${ORDERS}" role="search"><label>订单号或会员名称<input type="search" name="q" value="${q}" maxlength="64"></label><button>搜索</button></form>
-${views(
-  '订单状态',
-  (Object.keys(orderViews) as OrderView[]).map((each) => ({
-    href: withQuery(ORDERS, { state: each }),
-    label: orderViews[each],
-    isOpen: each === view,
-  })),
-)}
+${viewsOf('订单状态', ORDERS, { state: view }, orderViews)}
 <form class="stack" method="get" action="${ORDERS}/documents">${bar}${dataTable({
       caption: '订单',
       columns: [

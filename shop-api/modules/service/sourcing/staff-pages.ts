@@ -5,7 +5,7 @@ import { chinaDateTime } from '#lib/kernel/time.ts'
 import { answerText, whichQuery } from '#shop-api/modules/base/access/asked.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { dataTable, pagerOf, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import { dataTable, pagerOf, viewsOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
@@ -33,29 +33,24 @@ async function page({ db, field }: StaffContext, { which, after } = firstPage): 
   const ids = rows.map(({ row }) => row)
   return {
     title: '求购',
-    body: html`<main><h1>求购</h1>${views(
-      '求购范围',
-      (['open', 'all'] as const).map((each) => ({
-        href: withQuery(REQUESTS, { which: each }),
-        label: each === 'open' ? '待答复' : '全部',
-        isOpen: each === which,
-      })),
-    )}${dataTable({
-      caption: '求购',
-      columns: ['品种', '规格厂家', { label: '数量', isFigure: true }, '备注', '会员', '发布时间', '答复'],
-      rows: rows.map((each) => [
-        each.row.name,
-        [each.row.spec, each.row.manufacturer].filter((part) => part !== '').join(' '),
-        each.row.number,
-        each.row.remark,
-        html`<a href="/staff/members/${each.row.memberId}">${each.companyName}</a>`,
-        chinaDateTime(each.row.createdAt),
-        stateOf(each.row) === 'open'
-          ? answerForm(each, field)
-          : `${stateTexts[stateOf(each.row)]}${each.row.answer && `：${each.row.answer}`}`,
-      ]),
-      empty: which === 'open' ? '暂无待答复的求购' : '暂无求购',
-    })}${pagerOf(REQUESTS, { which }, { after, next: nextAfter(ids, PER_PAGE) })}</main>`,
+    body: html`<main><h1>求购</h1>${viewsOf('求购范围', REQUESTS, { which }, { open: '待答复', all: '全部' })}${dataTable(
+      {
+        caption: '求购',
+        columns: ['品种', '规格厂家', { label: '数量', isFigure: true }, '备注', '会员', '发布时间', '答复'],
+        rows: rows.map((each) => [
+          each.row.name,
+          [each.row.spec, each.row.manufacturer].filter((part) => part !== '').join(' '),
+          each.row.number,
+          each.row.remark,
+          html`<a href="/staff/members/${each.row.memberId}">${each.companyName}</a>`,
+          chinaDateTime(each.row.createdAt),
+          stateOf(each.row) === 'open'
+            ? answerForm(each, field)
+            : `${stateTexts[stateOf(each.row)]}${each.row.answer && `：${each.row.answer}`}`,
+        ]),
+        empty: which === 'open' ? '暂无待答复的求购' : '暂无求购',
+      },
+    )}${pagerOf(REQUESTS, { which }, { after, next: nextAfter(ids, PER_PAGE) })}</main>`,
   }
 }
 

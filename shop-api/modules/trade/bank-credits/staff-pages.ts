@@ -5,7 +5,7 @@ import { fen, formatFen } from '#lib/kernel/money.ts'
 import { answerText, placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import { readCompanyAccount } from '#shop-api/modules/base/settings/company-account.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { dataTable, inputField, pagerOf, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import { dataTable, inputField, pagerOf, viewsOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
@@ -70,14 +70,7 @@ async function page({ db, field, attempt }: StaffContext, state: CreditState = '
 <form class="fields" method="post" action="${CREDITS}" enctype="multipart/form-data">${field}
 ${inputField({ name: 'account', label: '本方收款账号', value: account, isNeeded: true, most: 40 })}
 <label>流水文件<input name="files" type="file" accept=".csv,.xlsx,.xls" required><span class="aside">网银导出的 CSV 或 Excel；重复导入不会重复入账</span></label><button>导入并核对</button></form></section>
-${views(
-  '到账状态',
-  (Object.keys(states) as CreditState[]).map((each) => ({
-    href: withQuery(CREDITS, { state: each }),
-    label: states[each],
-    isOpen: each === state,
-  })),
-)}${
+${viewsOf('到账状态', CREDITS, { state }, states)}${
   state === 'open' &&
   rows.some(({ proposal }) => proposal?.certainty === 'likely') &&
   html`<form class="row" method="post" action="${CREDITS}/accept-likely">${field}<button>全部“较可能”的按建议入账</button></form>`

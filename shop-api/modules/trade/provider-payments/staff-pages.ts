@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { dataTable, pagerOf, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import { dataTable, pagerOf, viewsOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
@@ -32,27 +32,22 @@ async function page({ db, field }: StaffContext, view: RefundView = 'refused', a
   const rows = (await listRefunds(db, view, { after, limit: PER_PAGE })).map(describeRefund)
   return {
     title: '原路退款',
-    body: html`<main><h1>原路退款</h1><p class="aside">经微信支付、支付宝付款的订单，退款自动原路退回；支付渠道拒绝的，可以重新发起，或退至会员余额；退款异常（付款账户无法收款）的，重新发起无效：退至会员余额时，款项先由微信支付退回商户银行账户，会员可从余额提现；已在微信或支付宝商户平台自行退款的，不要再退至会员余额，否则会退两次。</p>${views(
-      '退款状态',
-      (Object.keys(names) as RefundView[]).map((each) => ({
-        href: withQuery(REFUNDS, { view: each }),
-        label: names[each],
-        isOpen: each === view,
-      })),
-    )}${dataTable({
-      caption: '原路退款',
-      columns: ['时间', '订单', '渠道', { label: '金额（元）', isFigure: true }, '状态', '单号', '处理'],
-      rows: rows.map((row) => [
-        row.createdAt,
-        html`<a href="/staff/orders/${row.orderId}">${row.orderId}</a>${!row.isOfOrder && html`<br><span class="aside">订单未收的款项</span>`}`,
-        row.way,
-        row.amount,
-        html`${row.stateText}${row.reason !== '' && html`<br><span class="aside">${row.reason}</span>`}`,
-        html`${row.refundNo}<br><span class="aside">渠道 ${row.providerNo}</span>`,
-        row.state === 'refused' ? actions(row, field) : html``,
-      ]),
-      empty: view === 'refused' ? '暂无待处理的退款' : '暂无记录',
-    })}${pagerOf(REFUNDS, { view }, { after, next: nextAfter(rows, PER_PAGE) })}</main>`,
+    body: html`<main><h1>原路退款</h1><p class="aside">经微信支付、支付宝付款的订单，退款自动原路退回；支付渠道拒绝的，可以重新发起，或退至会员余额；退款异常（付款账户无法收款）的，重新发起无效：退至会员余额时，款项先由微信支付退回商户银行账户，会员可从余额提现；已在微信或支付宝商户平台自行退款的，不要再退至会员余额，否则会退两次。</p>${viewsOf('退款状态', REFUNDS, { view }, names)}${dataTable(
+      {
+        caption: '原路退款',
+        columns: ['时间', '订单', '渠道', { label: '金额（元）', isFigure: true }, '状态', '单号', '处理'],
+        rows: rows.map((row) => [
+          row.createdAt,
+          html`<a href="/staff/orders/${row.orderId}">${row.orderId}</a>${!row.isOfOrder && html`<br><span class="aside">订单未收的款项</span>`}`,
+          row.way,
+          row.amount,
+          html`${row.stateText}${row.reason !== '' && html`<br><span class="aside">${row.reason}</span>`}`,
+          html`${row.refundNo}<br><span class="aside">渠道 ${row.providerNo}</span>`,
+          row.state === 'refused' ? actions(row, field) : html``,
+        ]),
+        empty: view === 'refused' ? '暂无待处理的退款' : '暂无记录',
+      },
+    )}${pagerOf(REFUNDS, { view }, { after, next: nextAfter(rows, PER_PAGE) })}</main>`,
   }
 }
 

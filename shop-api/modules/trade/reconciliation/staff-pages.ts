@@ -2,14 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { chinaDate, chinaDateTime, DAY_MS } from '#lib/kernel/time.ts'
 import { placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import {
-  dataTable,
-  inputField,
-  pagerOf,
-  selectField,
-  views,
-  withQuery,
-} from '#shop-api/modules/identity/back-office/parts.ts'
+import { dataTable, inputField, pagerOf, selectField, viewsOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
@@ -71,14 +64,7 @@ ${
       chinaDateTime(each.checkedAt),
     ]),
   })
-}</section>${views(
-      '差异状态',
-      (Object.keys(names) as DifferenceState[]).map((each) => ({
-        href: withQuery(DIFFERENCES, { state: each }),
-        label: names[each],
-        isOpen: each === state,
-      })),
-    )}${dataTable({
+}</section>${viewsOf('差异状态', DIFFERENCES, { state }, names)}${dataTable({
       caption: '对账差异',
       columns: [
         '日期',
