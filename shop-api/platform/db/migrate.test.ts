@@ -87,8 +87,10 @@ function undone(tag: string): SQL {
   const drops = text.split(/;\s*$/m).map((statement) => {
     const [, made] = /^\s*CREATE TABLE ("\w+")/.exec(statement) ?? []
     if (made) return `drop table ${made} cascade;`
-    // Of a table that is gone by then; any other would be there already when the migration comes again.
-    if (/ADD CONSTRAINT|^\s*(?:CREATE INDEX|INSERT INTO)\b/.test(statement)) return ''
+    // Of a table that is gone by then.
+    if (/ADD CONSTRAINT|^\s*INSERT INTO\b/.test(statement)) return ''
+    const [, index] = /^\s*CREATE INDEX ("\w+")/.exec(statement) ?? []
+    if (index) return `drop index if exists ${index};`
     const [, at, column] = /^\s*ALTER TABLE ("\w+") ADD COLUMN ("\w+")/.exec(statement) ?? []
     if (at === undefined && !/^\s*(UPDATE\b|$)/.test(statement)) throw new Error(`Say here how to take back ${tag}.`)
     return at ? `alter table ${at} drop column ${column};` : ''

@@ -105,6 +105,7 @@ export const orders = pgTable(
     index('orders_member').on(table.memberId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('orders_unpaid').on(table.state, table.payBefore),
     index('orders_shipped').on(table.state, table.shippedAt),
+    index('orders_paid_at').on(table.paidAt),
     index('orders_held').on(table.id).where(sql`hold_at is not null`),
     index('orders_change_place').on(table.changePlace),
     index('orders_changed').on(table.id).where(sql`change_place is null`),
@@ -230,7 +231,7 @@ export const payments = pgTable(
     transferId: integer('transfer_id'),
     paidAt: instant('paid_at').notNull().defaultNow(),
   },
-  (table) => [index('payments_order').on(table.orderId)],
+  (table) => [index('payments_order').on(table.orderId), index('payments_paid_at').on(table.paidAt)],
 )
 
 export interface ShipmentTrack {
