@@ -203,7 +203,7 @@ test('a wrong key counts, a right one with other rights does not', async () => {
   expect(await from(key)).toBe(429)
 })
 
-/** What pages are about whose first word no call of operators begins with; null for what is everybody's own. */
+/** Nouns of pages that are called otherwise than calls of operators; null where a page is for everybody. */
 const pageNouns: Readonly<Record<string, string | null>> = {
   '': null,
   password: null,

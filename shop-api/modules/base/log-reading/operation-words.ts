@@ -167,6 +167,7 @@ const verbs: Readonly<Record<string, string>> = {
   'two-step-off': '解除',
   void: '作废',
   withdraw: '收回',
+  all: '导出',
   export: '导出',
   recharge: '登记',
 }

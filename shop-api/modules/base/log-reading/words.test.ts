@@ -38,6 +38,8 @@ test.each([
   ['POST /staff/goods/:id/pictures/move', '商品图片：排序'],
   ['POST /staff/operators/:key/two-step-off', '操作员动态码：解除'],
   ['GET /members/export', '会员：导出'],
+  ['GET /staff/trace-codes/export', '追溯码：导出'],
+  ['GET /staff/statements/all', '对账单：导出'],
   ['GET /staff/files/members/export/:set/:format', '会员文件：导出'],
 ])('%s is %s', (operation, words) => {
   expect(operationWords(operation)).toBe(words)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { askedOf, changeBetween, factsBehind } from '#shop-api/modules/base/access/watched.ts'
-import { logged } from '#shop-api/modules/base/operator-log/write.ts'
+import { logged, logTaken } from '#shop-api/modules/base/operator-log/write.ts'
 import type { Operator } from '#shop-api/modules/identity/operators/operators.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -97,15 +97,21 @@ export function staffPage<Query extends z.ZodType = z.ZodUndefined>(
   })
 }
 
-/** Registers a file: what pages show beside their forms. */
+/** Registers a file: what pages show beside their forms. `takes`: of many members, so that the log says who took it. */
 export function staffFile<Query extends z.ZodType = z.ZodUndefined>(
   app: FastifyInstance,
-  { query, ...route }: Omit<PageCall<Query>, 'tab'>,
+  { query, takes = false, ...route }: Omit<PageCall<Query>, 'tab'> & { takes?: boolean },
   open: (context: StaffContext & { readonly query: z.output<Query> }) => Promise<ShopFile | StreamedFile>,
 ): void {
-  register(app, { method: 'GET', ...route }, async (request, reply) =>
-    sendFile(reply, await open({ ...contextOf(app, request, route.path), query: read(query, request.query) })),
-  )
+  register(app, { method: 'GET', ...route }, async (request, reply) => {
+    const context = contextOf(app, request, route.path)
+    const { db, now: at, operator, source } = context
+    const file = await open({ ...context, query: read(query, request.query) })
+    const by = { at, operatorId: operator.id, operatorName: operator.name, source }
+    const asked = askedOf({ ...(request.query as object) })
+    if (takes) await logTaken(db, { ...by, operation: `GET /staff${route.path}`, subject: null, asked })
+    return sendFile(reply, file)
+  })
 }
 
 const textsOf = (body: unknown): Record<string, string> =>

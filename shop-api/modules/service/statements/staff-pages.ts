@@ -89,7 +89,7 @@ export function registerStatementPages(app: FastifyInstance): void {
   staffPage(app, { path: '/statements', roles, query: listQuery, tab }, ({ query, ...context }) =>
     page(context, query.month, query.after),
   )
-  staffFile(app, { path: '/statements/all', roles, query: monthQuery }, ({ query, ...context }) =>
+  staffFile(app, { path: '/statements/all', roles, query: monthQuery, takes: true }, ({ query, ...context }) =>
     allMembers(context, query.month),
   )
   const fileQuery = monthQuery.extend({ format: z.enum(['xlsx', 'pdf']).default('xlsx') })

@@ -60,7 +60,8 @@ export function registerTraceCodePages(app: FastifyInstance): void {
   const { see, keep } = codeRoles
   const tab = { label: '追溯码', order: 24, group: '订单' }
   staffPage(app, { path: '/trace-codes', roles: see, tab }, page)
-  staffFile(app, { path: '/trace-codes/export', roles: see, query: exportQuery }, async ({ db, now, query }) => {
+  const taken = { path: '/trace-codes/export', roles: see, query: exportQuery, takes: true }
+  staffFile(app, taken, async ({ db, now, query }) => {
     const { from = firstShown(now), to = chinaDate(now) } = query
     if (to < from) throw new ShopRefusal(422, '截止日期早于开始日期')
     const midnight = (day: string) => new Date(`${day}T00:00:00+08:00`)

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { listActions } from '#shop-api/modules/base/operator-log/read.ts'
 import { lastEntry, problemIn } from '#shop-api/modules/identity/back-office/testing/answers.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
@@ -154,6 +155,8 @@ test('a scanner fills the field of the order; what is wrong is said and the rest
   const rows = sheet?.cells.filter((cells) => cells.includes(orderNo)) ?? []
   expect(rows.map((cells) => cells.at(-1))).toEqual([one, two])
   expect((await warehouse.get(`/staff/trace-codes/export?from=${day}&to=2026-11-19`)).statusCode).toBe(422)
+  const [taken] = await listActions(shop.db, { limit: 1 })
+  expect(taken).toMatchObject({ operation: 'GET /staff/trace-codes/export', asked: { from: day, to: day } })
 })
 
 test('a file is read row by row, and a code that was taken away may leave with another order', async () => {
