@@ -41,6 +41,7 @@ const nounOf: Readonly<Record<string, Noun>> = {
   'chat-hours': 'service',
   codes: 'messages',
   'company-account': 'money',
+  'province-accounts': 'money',
   conversations: 'service',
   'draft-days': 'settings',
   feedback: 'service',

@@ -18,6 +18,7 @@ const nouns: Readonly<Record<string, string>> = {
   categories: '分类',
   'chat-hours': '客服时间',
   'company-account': '收款账户',
+  'province-accounts': '各省收款账户',
   columns: '列对应',
   contact: '联系方式',
   conversations: '客服会话',

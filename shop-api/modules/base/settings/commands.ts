@@ -88,4 +88,30 @@ const companyAccount: Command = {
   },
 }
 
-export const settingCommands: readonly Command[] = [setting, guestPrices, smsLimit, payProof, draftDays, companyAccount]
+const accountsShape = z.object({
+  accounts: z.array(z.object({ province: z.string(), bank: z.string(), account: z.string(), name: z.string() })),
+})
+
+const provinceAccount: Command = {
+  name: 'province-account',
+  words: '<省份> [开户银行] [账号] [户名]',
+  summary: '设置某省会员对公转账的收款账户；只写省份则改回通用账户',
+  example: 'province-account 江苏省 中国银行南京分行 4321000012345678 某某医药有限公司',
+  run: async (shop, [province = '', bank = '', account = '', name = '']) => {
+    const { accounts } = accountsShape.parse(await shop.get('/province-accounts', {}))
+    const others = accounts.filter((each) => each.province !== province)
+    const own = bank === '' ? [] : [{ province, bank, account, name }]
+    await shop.post('/province-accounts', { accounts: [...others, ...own] })
+    return bank === '' ? `${province}使用通用收款账户` : `${province}收款账户：${name}，${bank}，${account}`
+  },
+}
+
+export const settingCommands: readonly Command[] = [
+  setting,
+  guestPrices,
+  smsLimit,
+  payProof,
+  draftDays,
+  companyAccount,
+  provinceAccount,
+]

@@ -4,6 +4,7 @@ import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
+import { accountBody, provinces, readAccounts, setProvinceAccounts } from './company-account.ts'
 import { clearSetting, setSetting } from './set-setting.ts'
 import { listTradeRules, readRule, tradeRuleNames } from './trade-rules.ts'
 
@@ -24,13 +25,6 @@ const draftDaysBody = z.object({ days: z.number().int().min(1).max(3650) })
 const payProofBody = z.object({ proof: z.enum(['confirm', 'password']) })
 
 const tradeRuleBody = z.object({ name: z.enum(tradeRuleNames), value: z.string().trim() })
-
-/** Where transfers go. */
-export const accountBody = z.object({
-  bank: z.string().trim().min(1).max(80),
-  account: z.string().trim().min(1).max(40),
-  name: z.string().trim().min(1).max(80),
-})
 
 /** Sets rules by name, all of them or none, an empty one to what is usual; carts and orders ask again each time. Throws ShopRefusal 422. */
 export async function setTradeRules(db: Db, given: Readonly<Record<string, string>>): Promise<void> {
@@ -101,4 +95,28 @@ export function registerSettingsAdmin(app: FastifyInstance): void {
       return body
     },
   )
+  const provinceBody = z.object({
+    accounts: z.array(accountBody.extend({ province: z.string().trim().min(1).max(20) })).max(40),
+  })
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/province-accounts', body: provinceBody, answer: provinceBody },
+    async ({ db, body }) => {
+      await setProvinceAccounts(
+        db,
+        body.accounts.map(({ province, ...account }) => ({ province, account })),
+      )
+      return body
+    },
+  )
+  operatorRoute(app, { method: 'GET', path: '/province-accounts', answer: provinceBody }, async ({ db }) => {
+    const names = new Map((await provinces(db)).map(({ code, name }) => [code, name]))
+    const { byProvince } = await readAccounts(db)
+    return {
+      accounts: Object.entries(byProvince).map(([code, account]) => ({
+        ...account,
+        province: names.get(code) ?? code,
+      })),
+    }
+  })
 }

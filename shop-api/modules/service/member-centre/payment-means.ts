@@ -6,6 +6,7 @@ import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
 import { referenceOf } from '#shop-api/modules/base/ledger/transfer-reference.ts'
 import { readCompanyAccount } from '#shop-api/modules/base/settings/company-account.ts'
 import { isCreditOverdue } from '#shop-api/modules/identity/members/credit-overdue.ts'
+import { provinceOf } from '#shop-api/modules/identity/members/province.ts'
 import { moneyRequests } from '#shop-api/modules/trade/balance/tables.ts'
 import { memberCoupons } from '#shop-api/modules/trade/coupons/tables.ts'
 import { overdueOf } from '#shop-api/modules/trade/credit/debts.ts'
@@ -63,7 +64,7 @@ async function creditOf(db: Db, member: CurrentMember, today: string): Promise<W
 /** What a member has to pay with. */
 export async function paymentMeansOf(db: Db, member: CurrentMember, now: Date): Promise<WireMoney> {
   const { coupons, vouchers, heldBack } = await readTogether(db, meansOf(member.id, now))
-  const account = await readCompanyAccount(db)
+  const account = await readCompanyAccount(db, await provinceOf(db, member.id))
   const { open } = gatewaysOf(db)
   const waiting = await waitingAttempt(db, { orderId: null, memberId: member.id })
   return {

@@ -8,6 +8,7 @@ import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
 import { writeStatement } from '#shop-api/modules/base/statements/differences.ts'
 import { passwordFlag } from '#shop-api/modules/identity/auth/prove-payer.ts'
 import { receiptOfOrder } from '#shop-api/modules/identity/ephedrine-rights/receipts.ts'
+import { provinceOf } from '#shop-api/modules/identity/members/province.ts'
 import { claimsOfOrder } from '#shop-api/modules/service/after-sales/list-claims.ts'
 import { noReturnReasons } from '#shop-api/modules/service/after-sales/no-return-reason.ts'
 import { batchRows } from '#shop-api/modules/service/after-sales/statement.ts'
@@ -94,7 +95,7 @@ export async function orderDetail(db: Db, memberId: number, orderId: number, now
     history: await historyOf(db, orderId),
     statement: writeStatement(batchRows(units)),
     ...(order.state === 'submitted' ? await payableWith(db, order, now) : nothingToPay),
-    transfer: order.state === 'submitted' || order.kind === 'hm' ? await transferTo(db, orderId) : null,
+    transfer: order.state === 'submitted' || order.kind === 'hm' ? await transferTo(db, order) : null,
   }
 }
 
@@ -150,8 +151,8 @@ async function historyOf(db: Db, orderId: number): Promise<WireOrderDetail['hist
 }
 
 /** Where a transfer for an order goes, and what is written on it. */
-async function transferTo(db: Db, id: number): Promise<WireOrderDetail['transfer']> {
-  const account = await readCompanyAccount(db)
+async function transferTo(db: Db, { id, memberId }: OrderRow): Promise<WireOrderDetail['transfer']> {
+  const account = await readCompanyAccount(db, await provinceOf(db, memberId))
   return account && { ...account, reference: referenceOf({ kind: 'order', id }) }
 }
 

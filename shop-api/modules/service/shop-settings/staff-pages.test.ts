@@ -1,7 +1,8 @@
 import { contentCalls } from '#lib/contract/content/calls.ts'
 import { zoneCalls } from '#lib/contract/zones/calls.ts'
 import { operatorActions } from '#shop-api/modules/base/operator-log/tables.ts'
-import { readCompanyAccount } from '#shop-api/modules/base/settings/company-account.ts'
+import { addRegions } from '#shop-api/modules/base/regions/add-regions.ts'
+import { companyAccounts, readCompanyAccount } from '#shop-api/modules/base/settings/company-account.ts'
 import { listTradeRules } from '#shop-api/modules/base/settings/trade-rules.ts'
 import { problemIn } from '#shop-api/modules/identity/back-office/testing/staff-answers.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
@@ -84,10 +85,10 @@ test('rules are set all together or not at all', async () => {
 test('what belongs together is set together, or taken away', async () => {
   const account = { bank: '中国银行', account: '4321 0000', name: '某某医药' }
   await admin.post('/staff/settings/account', account)
-  expect(await readCompanyAccount(shop.db)).toEqual(account)
+  expect(await readCompanyAccount(shop.db, '')).toEqual(account)
   expect((await admin.post('/staff/settings/account', { ...account, bank: '' })).statusCode).toBe(422)
   await admin.post('/staff/settings/account', { bank: '', account: ' ', name: '' })
-  expect(await readCompanyAccount(shop.db)).toBeNull()
+  expect(await readCompanyAccount(shop.db, '')).toBeNull()
   await admin.post('/staff/settings/contact', { name: '', phone: '' })
   expect(await serviceContact(shop.db, { serviceContactId: null })).toMatchObject({ phone: '' })
   await admin.post('/staff/settings/rules', { ...(await rules()), minimumOrder: '' })
@@ -123,6 +124,30 @@ test('guests see prices when the shop says so', async () => {
   expect(await shows()).toBe(1)
   await admin.post('/staff/settings/selling', { payProof: 'confirm' })
   expect(await shows()).toBe(0)
+})
+
+test('members of a province transfer to its account, others to the usual one', async () => {
+  await addRegions(shop.db, [
+    { code: '320000', name: '江苏省' },
+    { code: '330000', name: '浙江省' },
+  ])
+  const save = (accounts: string) => admin.post('/staff/settings/provinces', { accounts })
+  const numberFor = async (code: string) => (await readCompanyAccount(shop.db, code))?.account ?? null
+  await admin.post('/staff/settings/account', { bank: '中国银行', account: '1000', name: '某某医药' })
+  await save('江苏 浙江省|建设银行|2000|某某医药')
+  expect(await Promise.all(['320000', '330000', '440000'].map(numberFor))).toEqual(['2000', '2000', '1000'])
+  expect((await companyAccounts(shop.db)).map(({ account }) => account)).toEqual(['1000', '2000'])
+  for (const [lines, why] of [
+    ['江西省|建设银行|3000|某某医药', '不存在'],
+    ['江苏省|建设银行|3000|某某医药\n江苏|工商银行|4000|某某医药', '只能对应一个'],
+    ['江苏省|建设银行', ''],
+  ] as const) {
+    const answer = await save(lines)
+    expect([answer.statusCode, problemIn(answer.body)]).toEqual([422, expect.stringContaining(why)])
+  }
+  expect(await numberFor('320000')).toBe('2000')
+  await save('')
+  expect(await numberFor('320000')).toBe('1000')
 })
 
 test.each([

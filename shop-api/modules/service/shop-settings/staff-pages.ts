@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { accountBody, setTradeRules } from '#shop-api/modules/base/settings/operator.ts'
+import { accountBody, setProvinceAccounts } from '#shop-api/modules/base/settings/company-account.ts'
+import { setTradeRules } from '#shop-api/modules/base/settings/operator.ts'
 import { clearSetting, setSetting } from '#shop-api/modules/base/settings/set-setting.ts'
 import { tradeRuleNames, tradeRules } from '#shop-api/modules/base/settings/trade-rules.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
@@ -77,6 +78,23 @@ const allOrNone = <Shape extends z.ZodType<unknown, Texts>>(shape: Shape) =>
     .transform((texts) => (Object.values(texts).every((text) => text === '') ? null : texts))
     .pipe(shape.nullable())
 
+const provinceLines = lines.transform((rows) =>
+  rows.flatMap(([named = '', bank = '', account = '', name = '']) =>
+    named.split(/[\s、,，]+/).map((province) => ({ province, account: { bank, account, name } })),
+  ),
+)
+const provincesBody = z.object({
+  accounts: provinceLines.pipe(
+    z.array(
+      z.object({
+        province: z.string(),
+        account: accountBody,
+      }),
+      '每行须为：省份|开户银行|账号|户名',
+    ),
+  ),
+})
+
 const contactBody = allOrNone(contact.unwrap().unwrap())
 const companyAccountBody = allOrNone(accountBody)
 const rulesBody = z.record(z.string(), z.string().trim().max(20))
@@ -105,6 +123,15 @@ ${inputField({ name: 'phone', label: names.contact.phone, value: given.phone, mo
   account: (given) => html`${inputField({ name: 'bank', label: names.account.bank, value: given.bank, most: 80 })}
 ${inputField({ name: 'account', label: names.account.account, value: given.account, most: 40 })}
 ${inputField({ name: 'name', label: names.account.name, value: given.name, most: 80 })}`,
+  provinces: (given) =>
+    areaField({
+      name: 'accounts',
+      label: names.provinces.accounts,
+      value: given.accounts,
+      rows: 3,
+      most: 6000,
+      hint: '每行一个：省份|开户银行|账号|户名，如 江苏省 浙江省|中国银行南京分行|4321000012345678|某某医药有限公司；多个省份用空格隔开，未列出的省份使用通用账户',
+    }),
   rules: (given) =>
     html`${tradeRuleNames.map((name) => {
       const { label, unit, usual } = tradeRules[name]
@@ -130,6 +157,7 @@ const headings = {
   shop: ['商城与公司', '留空的项目不再显示；页面标题另由商城页面的环境变量 SITE_NAME 决定'],
   contact: ['客服联系人', '全部留空则不显示联系人'],
   account: ['收款账户', '买家对公转账的收款账户，付款和充值时显示'],
+  provinces: ['各省收款账户', '按会员注册省份显示，付款和充值时代替通用账户'],
   rules: ['交易规则', '对之后的订单立即生效'],
   selling: ['价格与支付', ''],
 } as const satisfies Readonly<Record<FormName, readonly [string, string]>>
@@ -178,6 +206,10 @@ export function registerSettingsPages(app: FastifyInstance): void {
   action('account', companyAccountBody, async (tx, given) => {
     await (given ? setSetting(tx, 'companyAccount', given, []) : clearSetting(tx, 'companyAccount', []))
     return given ? `收款账户：${given.name} ${given.account}` : '收款账户已清空'
+  })
+  action('provinces', provincesBody, async (tx, { accounts }) => {
+    await setProvinceAccounts(tx, accounts)
+    return accounts.length === 0 ? '各省均使用通用收款账户' : `已设置 ${accounts.length} 个省份的收款账户`
   })
   action('rules', rulesBody, async (tx, given) => {
     await setTradeRules(tx, given)

@@ -5,9 +5,9 @@ import { creditsAnswer, takenAnswer } from './shapes.ts'
 
 const statement: Command = {
   name: 'bank-statement',
-  words: '<流水文件.csv|xlsx> <收款账号>',
+  words: '<流水文件.csv|xlsx> [收款账号]',
   summary: '导入银行流水，按附言、金额和付款户名核对入账',
-  details: '重复导入不会重复入账；确定的自动入账，其余用 bank-credits 查看',
+  details: '文件写明本商城的收款账号时不必再写；重复导入不会重复入账；确定的自动入账，其余用 bank-credits 查看',
   example: 'bank-statement 流水.xlsx 4321000012345678',
   run: async (shop, [file = '', account]) => {
     const answer = await shop.post('/bank-statements', { account, base64: readBytes(file).toString('base64') })

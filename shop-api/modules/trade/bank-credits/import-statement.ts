@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, inArray, ne } from 'drizzle-orm'
 import { formatFen } from '#lib/kernel/money.ts'
-import { plainText } from '#lib/kernel/plain-text.ts'
+import { accountKey } from '#shop-api/modules/base/settings/company-account.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -44,9 +44,6 @@ function refuseOther(marks: readonly string[], lines: readonly StatementLine[], 
 }
 
 type Known = ReadonlyMap<string, StatementLine['amount']>
-
-/** However an account's number is written. */
-const accountKey = (account: string): string => plainText(account).replace(/[\s-]/g, '')
 
 /** Refuses lines that came before as those of another account: one of both was mistyped, and they would be booked twice. */
 async function refuseOtherAccount(tx: Db, account: string, lines: readonly StatementLine[]): Promise<void> {

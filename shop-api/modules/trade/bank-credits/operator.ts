@@ -13,7 +13,9 @@ export const MOST_STATEMENT_ROWS = 20_000
 export const MOST_STATEMENT_BYTES = 8 * 1024 * 1024
 
 const account = z.string().trim().min(4, '请填写收款账号').max(40)
-const statementBody = z.object({ account, base64: z.base64() })
+/** Left out where the file names it. */
+const fileAccount = z.union([z.literal(''), account]).default('')
+const statementBody = z.object({ account: fileAccount, base64: z.base64() })
 const lineShape = z.object({
   serialNo: z.string().trim().min(1, '须有银行流水号').max(80),
   bookedOn: z.iso.date(),

@@ -24,6 +24,8 @@ interface ReadStatement {
   readonly lines: readonly StatementLine[]
   /** Lines of money that went out, which are none of ours to book. */
   readonly outgoing: number
+  /** What stands above the headings: banks name their account there. */
+  readonly above: string
 }
 
 const TOTALS = /合计|总计|小计|总笔数|笔数|承前|本页|以下空白|打印/
@@ -124,5 +126,5 @@ export function readStatement(sheets: readonly Sheet[]): ReadStatement {
     const more = problems.length > MOST_NAMED ? `；另有${problems.length - MOST_NAMED}行` : ''
     throw fieldRefusal('file', `${problems.slice(0, MOST_NAMED).join('；')}${more}。未导入任何一行，请核对后重新导入`)
   }
-  return { lines, outgoing }
+  return { lines, outgoing, above: sheet.cells.slice(0, head.at).flat().join(' ') }
 }

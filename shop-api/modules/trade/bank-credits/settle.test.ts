@@ -3,6 +3,7 @@ import { fen } from '#lib/kernel/money.ts'
 import { findBroken } from '#shop-api/invariants/find-broken.ts'
 import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
 import { referenceOf } from '#shop-api/modules/base/ledger/transfer-reference.ts'
+import { clearSetting, setSetting } from '#shop-api/modules/base/settings/set-setting.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { decide } from '#shop-api/modules/trade/balance/operator.ts'
 import { askRecharge } from '#shop-api/modules/trade/balance/requests.ts'
@@ -98,6 +99,17 @@ test('an account written otherwise is the same one, and lines do not come again 
     })
   }
   expect(await balance()).toBe(4000)
+})
+
+test('a statement that names one of the shop’s accounts is of it, and of no other', async () => {
+  const value = { bank: '样例银行', account: '4321 0000 1234 5678', name: '样例公司' }
+  await setSetting(database.db, 'companyAccount', value, [])
+  const sheets = [statementOf([line({ remark: forMember() })])]
+  expect(await takeStatement(database.db, '', sheets, now)).toMatchObject({ fresh: 1 })
+  expect(await takeStatement(database.db, ACCOUNT, sheets, now)).toMatchObject({ fresh: 0, known: 1 })
+  await expect(takeStatement(database.db, '9999', sheets, now)).rejects.toThrow('文件写明为账号')
+  await clearSetting(database.db, 'companyAccount', [])
+  await expect(takeStatement(database.db, '', sheets, now)).rejects.toThrow('文件未写明收款账号')
 })
 
 test('one number with two amounts is refused, in a file or after another', async () => {

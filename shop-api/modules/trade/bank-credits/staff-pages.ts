@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { answerText, placeQuery } from '#shop-api/modules/base/access/asked.ts'
-import { readCompanyAccount } from '#shop-api/modules/base/settings/company-account.ts'
+import { companyAccounts } from '#shop-api/modules/base/settings/company-account.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { dataTable, inputField, pagerOf, viewsOf } from '#shop-api/modules/identity/back-office/parts.ts'
+import { dataTable, inputField, pagerOf, valueList, viewsOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
@@ -63,12 +63,17 @@ function actions({ row, proposal }: Listed, field: Html): Html {
 
 async function page({ db, field, attempt }: StaffContext, state: CreditState = 'open', after = 0): Promise<Page> {
   const rows = await listCredits(db, state, { after, limit: PER_PAGE })
-  const account = attempt?.given.account ?? (await readCompanyAccount(db))?.account ?? ''
+  const accounts = await companyAccounts(db)
+  const [only, ...others] = accounts
+  const account = attempt?.given.account ?? (others.length === 0 ? (only?.account ?? '') : '')
   return {
     title: '银行到账',
     body: html`<main><h1>银行到账</h1><section><h2>导入银行流水</h2>
 <form class="fields" method="post" action="${CREDITS}" enctype="multipart/form-data">${field}
-${inputField({ name: 'account', label: '本方收款账号', value: account, isNeeded: true, most: 40 })}
+${inputField({ name: 'account', label: '本方收款账号', value: account, most: 40, list: 'accounts', hint: '文件写明账号的可不填' })}${valueList(
+  'accounts',
+  accounts.map((each) => each.account),
+)}
 <label>流水文件<input name="files" type="file" accept=".csv,.xlsx,.xls" required><span class="aside">网银导出的 CSV 或 Excel；重复导入不会重复入账</span></label><button>导入并核对</button></form></section>
 ${viewsOf('到账状态', CREDITS, { state }, states)}${
   state === 'open' &&
@@ -87,7 +92,7 @@ ${viewsOf('到账状态', CREDITS, { state }, states)}${
   rows: rows.map((each) => [
     each.row.bookedOn,
     formatFen(fen(each.row.amountFen)),
-    html`${each.row.payerName}<br><span class="aside">${each.row.payerAccount}</span>`,
+    html`${each.row.payerName}<br><span class="aside">${each.row.payerAccount}${accounts.length > 1 && html` 转入 ${each.row.account}`}</span>`,
     html`${each.row.remark}<br><span class="aside">${each.row.serialNo}</span>`,
     outcome(each),
     actions(each, field),
@@ -109,7 +114,7 @@ ${viewsOf('到账状态', CREDITS, { state }, states)}${
 
 const importBody = z.object({
   files: z.tuple([z.instanceof(ReceivedFile)], '请选择流水文件'),
-  account: z.string().trim().min(4, '请填写收款账号').max(40),
+  account: z.union([z.literal(''), z.string().trim().min(4, '请填写收款账号').max(40)]),
 })
 const settleBody = z.object({
   orders: z

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Sheet } from '#lib/sheets/sheet.ts'
+import { accountKey, companyAccounts } from '#shop-api/modules/base/settings/company-account.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -48,9 +49,26 @@ export async function takeLines(db: Db, account: string, lines: readonly Stateme
   return { fresh, known, settled, open: await db.$count(bankCredits, eq(bankCredits.state, 'open')) }
 }
 
+/** The account a file is of: what was said, or where nothing was, which of the shop's accounts the file names. Throws ShopRefusal 422. */
+async function accountOf(db: Db, written: string, above: string): Promise<string> {
+  const text = accountKey(above)
+  const named = (await companyAccounts(db))
+    .map(({ account }) => account)
+    .filter((each) => text.includes(accountKey(each)))
+  const [only, ...others] = named
+  if (written !== '') {
+    if (only !== undefined && !named.some((each) => accountKey(each) === accountKey(written)))
+      throw fieldRefusal('account', `文件写明为账号 ${only} 的流水，与所填账号不同`)
+    return written
+  }
+  if (only === undefined || others.length > 0) throw fieldRefusal('account', '文件未写明收款账号，请填写')
+  return only
+}
+
 /** Imports a bank's file. Throws ShopRefusal 422. */
-export async function takeStatement(db: Db, account: string, sheets: readonly Sheet[], now: Date) {
-  const { lines, outgoing } = readStatement(sheets)
+export async function takeStatement(db: Db, written: string, sheets: readonly Sheet[], now: Date) {
+  const { lines, outgoing, above } = readStatement(sheets)
+  const account = await accountOf(db, written, above)
   return { ...(await takeLines(db, account, lines, now)), outgoing }
 }
 

@@ -25,7 +25,12 @@ async function creditMeans(db: Db, account: CreditAccount, now: Date): Promise<P
 
 export async function loadPaymentMeans(db: Db, memberId: number, now: Date): Promise<PaymentMeans> {
   const [member] = await db
-    .select({ limit: members.creditLimitFen, used: members.creditUsedFen, dueOn: members.creditDueOn })
+    .select({
+      limit: members.creditLimitFen,
+      used: members.creditUsedFen,
+      dueOn: members.creditDueOn,
+      province: members.provinceCode,
+    })
     .from(members)
     .where(eq(members.id, memberId))
   const [vouchers] = await db
@@ -36,7 +41,7 @@ export async function loadPaymentMeans(db: Db, memberId: number, now: Date): Pro
     balance: await readBalance(db, memberId),
     credit: member ? await creditMeans(db, member, now) : null,
     vouchers: fen(vouchers?.left ?? 0),
-    hasAccount: (await readCompanyAccount(db)) !== null,
+    hasAccount: (await readCompanyAccount(db, member?.province ?? '')) !== null,
     providers: new Set(gatewaysOf(db).open.keys()),
   }
 }

@@ -239,6 +239,7 @@ export const allowed: Readonly<Record<string, readonly Role[]>> = {
   'GET /settings': [],
   'POST /settings/shop': [],
   'POST /settings/account': [],
+  'POST /settings/provinces': [],
   'POST /settings/contact': [],
   'POST /settings/rules': [],
   'POST /settings/selling': [],
