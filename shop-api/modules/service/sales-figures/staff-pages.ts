@@ -8,6 +8,7 @@ import { dataTable, inputField, selectField, withQuery } from '#shop-api/modules
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import type { Bar } from '#shop-api/modules/service/staff-home/plot.ts'
 import { plotOf } from '#shop-api/modules/service/staff-home/plot.ts'
 import { daysFrom } from '#shop-api/modules/trade/balance/days.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -23,6 +24,7 @@ const roles: readonly Role[] = ['sales', 'finance']
 const SHOWN_DAYS = 30
 const MOST_DAYS = 366
 const MOST_BARS = 31
+const MOST_NAMED_BARS = 12
 const LISTED = 100
 
 const day = z.iso.date('请填写日期').optional()
@@ -84,22 +86,27 @@ async function rowsOf(db: Db, wanted: SalesQuery): Promise<SalesRow[]> {
   return daysFrom(wanted.from, wanted.to).map((label) => byDay.get(label) ?? { label, ...nothing })
 }
 
+/** Names under bars overlap where there are many: of days every third is named then. */
+function barsOf(rows: readonly SalesRow[], by: Grouping): Bar[] {
+  const shown = by === 'day' ? rows.slice(-MOST_BARS) : rows.slice(0, MOST_NAMED_BARS)
+  const isNamed = (at: number) => shown.length <= MOST_NAMED_BARS || (shown.length - 1 - at) % 3 === 0
+  const nameOf = (label: string) =>
+    by === 'day' ? label.slice(5) : (by === 'goods' ? label.replace(/^\S+ /, '') : label).slice(0, 4)
+  return shown.map(({ label, orders, paidFen, refundedFen }, at) => ({
+    value: Math.max(0, paidFen - refundedFen),
+    over: orders === 0 ? '' : orders,
+    under: isNamed(at) ? nameOf(label) : '',
+    title: `${label} ¥${formatFen(fen(paidFen - refundedFen))}，${orders} 单`,
+  }))
+}
+
 async function page({ db, now }: StaffContext, given: z.output<typeof query>): Promise<Page> {
   const wanted = asked(given, now)
   const { by, from, to, maker, region } = wanted
   const rows = await rowsOf(db, wanted)
   const measure = measureOf(wanted)
   const figures = columns[measure]
-  const bars = (by === 'day' ? rows.slice(-MOST_BARS) : rows.slice(0, 12)).map((row) => {
-    const value = row.paidFen - row.refundedFen
-    const name = by === 'day' ? row.label.slice(5) : row.label.slice(0, 6)
-    return {
-      value: Math.max(0, value),
-      over: row.orders,
-      under: name,
-      title: `${row.label} ¥${formatFen(fen(value))}，${row.orders} 单`,
-    }
-  })
+  const bars = barsOf(rows, by)
   const cells = (row: SalesRow) => [row.label, ...figures.map(([, of]) => of(row))]
   const shown = by === 'day' ? rows.toReversed() : rows.slice(0, LISTED)
   const address = { by, from, to, maker, region }
