@@ -87,7 +87,7 @@ test('a member takes the statement of a month as a sheet and as a paper, and the
   await page.goto(balanceUrl())
   const months = page.getByRole('table', { name: '各月对账单' })
   const first = months.getByRole('row').nth(1)
-  const month = (await first.getByRole('rowheader').innerText()).trim()
+  const month = ((await first.getByRole('rowheader').textContent()) ?? '').trim()
   expect(month).toMatch(/^20\d\d-\d\d$/)
   await months.scrollIntoViewIfNeeded()
   for (const width of [1440, 1024, 390]) {
