@@ -12,94 +12,26 @@ function Glyph({ shape, label, className = 'size-4' }: IconProps & { shape: stri
   return label ? <i role="img" aria-label={label} className={classes} /> : <i aria-hidden="true" className={classes} />
 }
 
-export function CartIcon(props: IconProps) {
-  return <Glyph shape="icon-cart" {...props} />
-}
-
-export function ChecklistIcon(props: IconProps) {
-  return <Glyph shape="icon-checklist" {...props} />
-}
-
-export function PaidIcon(props: IconProps) {
-  return <Glyph shape="icon-paid" {...props} />
-}
-
-export function WalletIcon(props: IconProps) {
-  return <Glyph shape="icon-wallet" {...props} />
-}
-
-export function ChatIcon(props: IconProps) {
-  return <Glyph shape="icon-chat" {...props} />
-}
-
-export function CloseIcon(props: IconProps) {
-  return <Glyph shape="icon-close" {...props} />
-}
-
-export function DownIcon(props: IconProps) {
-  return <Glyph shape="icon-down" {...props} />
-}
-
-export function ErrorIcon(props: IconProps) {
-  return <Glyph shape="icon-error" {...props} />
-}
-
-export function GiftIcon(props: IconProps) {
-  return <Glyph shape="icon-gift" {...props} />
-}
-
-export function FilterIcon(props: IconProps) {
-  return <Glyph shape="icon-filter" {...props} />
-}
-
-export function GridIcon(props: IconProps) {
-  return <Glyph shape="icon-grid" {...props} />
-}
-
-export function FullHeartIcon(props: IconProps) {
-  return <Glyph shape="icon-heart-full" {...props} />
-}
-
-export function HeartIcon(props: IconProps) {
-  return <Glyph shape="icon-heart" {...props} />
-}
-
-export function HomeIcon(props: IconProps) {
-  return <Glyph shape="icon-home" {...props} />
-}
-
-export function NoticeIcon(props: IconProps) {
-  return <Glyph shape="icon-notice" {...props} />
-}
-
-export function OkIcon(props: IconProps) {
-  return <Glyph shape="icon-ok" {...props} />
-}
-
-export function PauseIcon(props: IconProps) {
-  return <Glyph shape="icon-pause" {...props} />
-}
-
-export function PlayIcon(props: IconProps) {
-  return <Glyph shape="icon-play" {...props} />
-}
-
-export function PrintIcon(props: IconProps) {
-  return <Glyph shape="icon-print" {...props} />
-}
-
-export function RightIcon(props: IconProps) {
-  return <Glyph shape="icon-right" {...props} />
-}
-
-export function SearchIcon(props: IconProps) {
-  return <Glyph shape="icon-search" {...props} />
-}
-
-export function TrashIcon(props: IconProps) {
-  return <Glyph shape="icon-trash" {...props} />
-}
-
-export function UserIcon(props: IconProps) {
-  return <Glyph shape="icon-user" {...props} />
-}
+export const CartIcon = (props: IconProps) => <Glyph shape="icon-cart" {...props} />
+export const ChecklistIcon = (props: IconProps) => <Glyph shape="icon-checklist" {...props} />
+export const PaidIcon = (props: IconProps) => <Glyph shape="icon-paid" {...props} />
+export const WalletIcon = (props: IconProps) => <Glyph shape="icon-wallet" {...props} />
+export const ChatIcon = (props: IconProps) => <Glyph shape="icon-chat" {...props} />
+export const CloseIcon = (props: IconProps) => <Glyph shape="icon-close" {...props} />
+export const DownIcon = (props: IconProps) => <Glyph shape="icon-down" {...props} />
+export const ErrorIcon = (props: IconProps) => <Glyph shape="icon-error" {...props} />
+export const GiftIcon = (props: IconProps) => <Glyph shape="icon-gift" {...props} />
+export const FilterIcon = (props: IconProps) => <Glyph shape="icon-filter" {...props} />
+export const GridIcon = (props: IconProps) => <Glyph shape="icon-grid" {...props} />
+export const FullHeartIcon = (props: IconProps) => <Glyph shape="icon-heart-full" {...props} />
+export const HeartIcon = (props: IconProps) => <Glyph shape="icon-heart" {...props} />
+export const HomeIcon = (props: IconProps) => <Glyph shape="icon-home" {...props} />
+export const NoticeIcon = (props: IconProps) => <Glyph shape="icon-notice" {...props} />
+export const OkIcon = (props: IconProps) => <Glyph shape="icon-ok" {...props} />
+export const PauseIcon = (props: IconProps) => <Glyph shape="icon-pause" {...props} />
+export const PlayIcon = (props: IconProps) => <Glyph shape="icon-play" {...props} />
+export const PrintIcon = (props: IconProps) => <Glyph shape="icon-print" {...props} />
+export const RightIcon = (props: IconProps) => <Glyph shape="icon-right" {...props} />
+export const SearchIcon = (props: IconProps) => <Glyph shape="icon-search" {...props} />
+export const TrashIcon = (props: IconProps) => <Glyph shape="icon-trash" {...props} />
+export const UserIcon = (props: IconProps) => <Glyph shape="icon-user" {...props} />
