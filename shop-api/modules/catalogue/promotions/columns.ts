@@ -80,8 +80,8 @@ export const promotionColumns = {
   buyNumber: { heading: fieldLabels.buyNumber, formerly: '起购数量', read: figure, example: '' },
   giftCode: { ...textColumn(fieldLabels.giftCode, code(40), ''), read: hinted('赠送本商城商品时填写', code(40)) },
   giftName: {
-    ...textColumn(fieldLabels.giftName, words(200), '', ['手提袋', '保温杯']),
-    read: hinted('赠品非本商城商品时填写', words(200)),
+    ...textColumn(fieldLabels.giftName, words(60), '', ['手提袋', '保温杯']),
+    read: hinted('赠品非本商城商品时填写', words(60)),
   },
   giftNumber: { heading: fieldLabels.giftNumber, read: figure, example: '' },
   stock: { ...textColumn(fieldLabels.stock, figure, ''), formerly: '活动总量', read: hinted('留空不限', figure) },

@@ -6,9 +6,9 @@ import {
   amountOf,
   fromMoment,
   givenLimit,
-  givenName,
   givenText,
   givenYes,
+  plainField,
   untilMoment,
 } from '#shop-api/modules/base/access/asked.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -21,16 +21,16 @@ import { readPrice } from './unit-price.ts'
 export const givenPromotion = z
   .object({
     kind: z.enum(madeKinds),
-    name: givenName('名称', 40),
+    name: plainField,
     startsAt: fromMoment,
     endsAt: untilMoment,
     scope: z.union([z.enum(scopeKinds), z.literal('').transform(() => undefined)]).optional(),
-    among: givenText(20_000),
+    among: plainField,
     /** 200:10;500:30 */
     tiers: givenText(200),
     isRepeating: givenYes,
     /** Codes of goods that are left out. */
-    excluded: givenText(20_000),
+    excluded: plainField,
     /** A line each: code, price, stock, most a member; for a combination code and number. */
     items: givenText(20_000),
     price: givenText(20),
@@ -38,8 +38,8 @@ export const givenPromotion = z
     stock: givenLimit('库存', 0),
     memberLimit: givenLimit('每客户限购', 0),
     buyNumber: givenLimit('数量', 0),
-    giftName: givenText(60),
-    giftCode: givenText(40),
+    giftName: plainField,
+    giftCode: plainField,
     giftNumber: givenLimit('赠品数量', 0),
   })
   .refine(({ startsAt, endsAt }) => startsAt < endsAt, { path: ['endsAt'], message: '结束时间须晚于开始时间' })

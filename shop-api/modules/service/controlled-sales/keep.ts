@@ -1,6 +1,6 @@
 import { asc, eq, inArray, max } from 'drizzle-orm'
 import { z } from 'zod'
-import { givenName, givenText } from '#shop-api/modules/base/access/asked.ts'
+import { plainField } from '#shop-api/modules/base/access/asked.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { readScope } from '#shop-api/modules/catalogue/promotions/given-scope.ts'
@@ -13,13 +13,13 @@ export type ProgrammeRow = typeof controlledProgrammes.$inferSelect
 
 /** What an operator gives for an agreement, as texts. */
 export const givenProgramme = z.object({
-  name: givenName('名称', 40),
-  audience: givenName('供货范围', 100),
-  openedOn: z.iso.date('开始日期格式应为 2026-12-01'),
+  name: plainField,
+  audience: plainField,
+  openedOn: plainField,
   /** A line each. */
-  terms: givenText(4000),
+  terms: plainField,
   /** Codes of its goods. */
-  among: givenText(20_000),
+  among: plainField,
 })
 
 export type GivenProgramme = z.output<typeof givenProgramme>

@@ -2,14 +2,7 @@ import { z } from 'zod'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen, formatYuan } from '#lib/kernel/money.ts'
 import { wholeIn } from '#lib/kernel/plain-text.ts'
-import {
-  amountOf,
-  fromMoment,
-  givenName,
-  givenText,
-  givenWhole,
-  untilMoment,
-} from '#shop-api/modules/base/access/asked.ts'
+import { amountOf, fromMoment, givenWhole, plainField, untilMoment } from '#shop-api/modules/base/access/asked.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { totalWeight } from './choose.ts'
 import type { PrizeRow } from './repository.ts'
@@ -20,14 +13,14 @@ export const prizeKinds = { points: '积分', voucher: '现金券', thing: '实�
 /** What an operator gives for a lottery, as texts. */
 export const givenLottery = z
   .object({
-    name: givenName('名称', 30),
-    remarks: givenText(200),
+    name: plainField,
+    remarks: plainField,
     startsAt: fromMoment,
     endsAt: untilMoment,
     chances: givenWhole('每客户抽奖次数', 1, '1'),
     blankWeight: givenWhole('不中奖的权重', 0, '0'),
     /** A line each: name, kind, worth, weight, pieces, remark; with bars between them. */
-    prizes: givenText(8000),
+    prizes: plainField,
   })
   .refine(({ startsAt, endsAt }) => startsAt < endsAt, { path: ['endsAt'], message: '结束时间须晚于开始时间' })
 

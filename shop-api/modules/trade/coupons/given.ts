@@ -6,10 +6,10 @@ import {
   amountOf,
   fromMoment,
   givenBox,
-  givenName,
   givenText,
   givenWhole,
   givenYes,
+  plainField,
   untilMoment,
 } from '#shop-api/modules/base/access/asked.ts'
 import { rateOf } from '#shop-api/modules/catalogue/promotions/given.ts'
@@ -27,13 +27,13 @@ export const couponKinds = { amount: '满减券', discount: '折扣券' } as con
 export const givenCoupon = z
   .object({
     kind: z.enum(['amount', 'discount']),
-    name: givenName('名称', 40),
+    name: plainField,
     /** Yuan, or 9.5 for 9.5折. */
     value: givenText(20),
     maxReduce: givenText(20),
     threshold: givenText(20),
     scope: z.enum(scopeKinds).default('all'),
-    among: givenText(20_000),
+    among: plainField,
     claimFrom: fromMoment,
     claimTo: untilMoment,
     validFrom: fromMoment,

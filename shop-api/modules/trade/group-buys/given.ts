@@ -6,9 +6,9 @@ import { windowText } from '#lib/kernel/time.ts'
 import {
   fromMoment,
   givenLimit,
-  givenName,
   givenText,
   givenWhole,
+  plainField,
   untilMoment,
 } from '#shop-api/modules/base/access/asked.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
@@ -23,9 +23,9 @@ const MOST_HOURS = 168
 /** What an operator gives for an offer, as texts. */
 export const givenOffer = z
   .object({
-    code: givenName('商品编码', 40),
+    code: plainField,
     /** Left empty it says how many buyers make a group. */
-    name: givenText(40),
+    name: plainField,
     price: givenText(20),
     seats: givenWhole('成团家数', 2, '').refine((seats) => seats <= MOST_SEATS, `成团家数最多${MOST_SEATS}家`),
     minNumber: givenWhole('起拼量', 1, '1'),
