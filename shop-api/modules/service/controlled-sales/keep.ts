@@ -1,12 +1,14 @@
-import { asc, eq, inArray, max } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { plainField } from '#shop-api/modules/base/access/asked.ts'
-import { announce } from '#shop-api/modules/base/events/announce.ts'
+import type { Ordered } from '#shop-api/modules/base/events/ordered-rows.ts'
+import { putOne } from '#shop-api/modules/base/events/ordered-rows.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { readScope } from '#shop-api/modules/catalogue/promotions/given-scope.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { onlyOne } from '#shop-api/platform/db/keyset.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
-import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
+import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import { controlledProgrammes } from './tables.ts'
 
 export type ProgrammeRow = typeof controlledProgrammes.$inferSelect
@@ -43,14 +45,14 @@ export const listProgrammes = (db: Db, id?: number): Promise<ProgrammeRow[]> =>
   db
     .select()
     .from(controlledProgrammes)
-    .where(id === undefined ? undefined : eq(controlledProgrammes.id, id))
+    .where(onlyOne(controlledProgrammes.id, id))
     .orderBy(asc(controlledProgrammes.sort), asc(controlledProgrammes.id))
 
-/** One of them. Throws ShopRefusal 404. */
-export async function findProgramme(db: Db, id: number): Promise<ProgrammeRow> {
-  const [row] = await db.select().from(controlledProgrammes).where(eq(controlledProgrammes.id, id))
-  if (!row) throw notFound('控销协议不存在')
-  return row
+/** Agreements in the order of their zone. */
+export const programmeRows: Ordered<typeof controlledProgrammes> = {
+  table: controlledProgrammes,
+  noun: '控销协议',
+  tags: ['content'],
 }
 
 /** Goods of an agreement with who may buy them. */
@@ -92,35 +94,6 @@ export async function tryProgramme(db: Db, given: GivenProgramme) {
   }
 }
 
-/** Adds an agreement behind the others, or changes one. Throws ShopRefusal. */
-export async function saveProgramme(
-  db: Db,
-  given: GivenProgramme,
-  id: number | null,
-): Promise<{ id: number; name: string }> {
-  return inTransaction(db, async (tx) => {
-    const draft = await draftOf(tx, given)
-    await announce(tx, ['content'])
-    if (id !== null) {
-      await findProgramme(tx, id)
-      await tx.update(controlledProgrammes).set(draft).where(eq(controlledProgrammes.id, id))
-      return { id, name: draft.name }
-    }
-    const [last] = await tx.select({ sort: max(controlledProgrammes.sort) }).from(controlledProgrammes)
-    const [made] = await tx
-      .insert(controlledProgrammes)
-      .values({ ...draft, sort: (last?.sort ?? 0) + 1 })
-      .returning({ id: controlledProgrammes.id })
-    return { id: made?.id ?? 0, name: draft.name }
-  })
-}
-
-/** Takes an agreement away; who may buy its goods stays with the goods. Throws ShopRefusal 404. */
-export async function removeProgramme(db: Db, id: number): Promise<ProgrammeRow> {
-  return inTransaction(db, async (tx) => {
-    const row = await findProgramme(tx, id)
-    await tx.delete(controlledProgrammes).where(eq(controlledProgrammes.id, id))
-    await announce(tx, ['content'])
-    return row
-  })
-}
+/** Adds an agreement behind the others, or changes one. Answers with its id. Throws ShopRefusal. */
+export const saveProgramme = (db: Db, given: GivenProgramme, id: number | null): Promise<number> =>
+  inTransaction(db, async (tx) => putOne(tx, programmeRows, id, await draftOf(tx, given)))

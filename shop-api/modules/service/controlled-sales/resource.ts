@@ -1,5 +1,5 @@
 import { chinaDate } from '#lib/kernel/time.ts'
-import { moveOne } from '#shop-api/modules/base/events/ordered-rows.ts'
+import { dropOne, findOne, moveOne } from '#shop-api/modules/base/events/ordered-rows.ts'
 import { idColumn, textColumn } from '#shop-api/modules/base/imports/form-kind.ts'
 import { scopeText, settledScope } from '#shop-api/modules/catalogue/promotions/given-scope.ts'
 import { parts } from '#shop-api/modules/catalogue/promotions/scope-columns.ts'
@@ -12,16 +12,7 @@ import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { code, day, lines, list, words } from '#shop-api/platform/table-files/cells.ts'
 import type { GivenProgramme } from './keep.ts'
-import {
-  findProgramme,
-  givenProgramme,
-  goodsOfProgramme,
-  listProgrammes,
-  removeProgramme,
-  saveProgramme,
-  tryProgramme,
-} from './keep.ts'
-import { controlledProgrammes } from './tables.ts'
+import { givenProgramme, goodsOfProgramme, listProgrammes, programmeRows, saveProgramme, tryProgramme } from './keep.ts'
 
 const keep: readonly Role[] = ['pharmacist']
 const codes = list(code(40))
@@ -63,7 +54,7 @@ async function rows({ db }: StaffContext) {
 }
 
 async function show({ db, id, operator }: StaffContext) {
-  const row = await findProgramme(db, id)
+  const row = await findOne(db, programmeRows, id)
   return {
     name: row.name,
     facts: [
@@ -130,9 +121,10 @@ export const programmeResource = resource<
     rows,
     show,
     list: ['协议', '供货范围', '开始日期', { label: '商品', isFigure: true }],
-    move: (db, id, step) => moveOne(db, { table: controlledProgrammes, noun: '控销协议', tags: ['content'] }, id, step),
+    move: (db, id, step) => moveOne(db, programmeRows, id, step),
     fresh: (now) => ({ openedOn: chinaDate(now) }),
     found: (found) => goodsTable(found.rows, true),
-    remove: { run: removeProgramme, hint: '商品的控销名单不变' },
+    // Who may buy its goods stays with the goods.
+    remove: { run: (db, id) => dropOne(db, programmeRows, id), hint: '商品的控销名单不变' },
   },
 })
