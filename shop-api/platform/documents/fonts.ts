@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import subsetFont from 'subset-font'
 import { readFontFile, readFontRanges } from './font-files.ts'
 
@@ -24,6 +25,10 @@ export async function fontsFor(text: string): Promise<DocumentFonts> {
   const fileAt = (letter: string) => byPoint.get(letter.codePointAt(0) ?? 0) ?? byPoint.get(GAP.charCodeAt(0)) ?? ''
   const letters = [...new Set(`${text}${GAP}`)]
   const files = new Map<string, Record<Weight, Buffer>>()
-  for (const [file, own] of Map.groupBy(letters, fileAt)) files.set(file, await cut(file, own.join('')))
+  for (const [file, own] of Map.groupBy(letters, fileAt)) {
+    // Cutting takes some 50 ms a file and a document dozens of files: other requests are answered in between.
+    await nextTurn()
+    files.set(file, await cut(file, own.join('')))
+  }
   return { files, fileOf: fileAt }
 }
