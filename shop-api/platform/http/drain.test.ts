@@ -1,3 +1,4 @@
+import { pbkdf2Sync } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -5,6 +6,7 @@ import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
 import { until } from '#lib/kernel/testing/until.ts'
+import { errorCode } from '#shop-api/platform/error-code.ts'
 import { drainOnClose } from './drain.ts'
 
 const CALLERS = 20
@@ -29,6 +31,8 @@ beforeEach(async () => {
     await letGo.promise
     return 'done'
   })
+  // Holds up everything else for some milliseconds.
+  app.get('/busy', async () => pbkdf2Sync('a', 'b', 20_000, 32, 'sha256').length)
   await app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port
   agent = new Agent({ keepAlive: true, maxSockets: CALLERS })
@@ -85,4 +89,30 @@ test('a request that is half sent is waited for; connections that ask nothing ar
   const [answer] = await once(half, 'data')
   expect(String(answer)).toContain('HTTP/1.1 200')
   await closed
+})
+
+test('of many who ask again and again on new connections each is answered, or finds that nobody listens', async () => {
+  const errors: unknown[] = []
+  let answered = 0
+  const asking = Promise.all(
+    Array.from({ length: 2 * CALLERS }, async () => {
+      for (;;) {
+        try {
+          const response = await once(
+            request({ port, host: '127.0.0.1', path: '/busy', agent: false }).end(),
+            'response',
+          )
+          response[0].resume()
+          answered += 1
+        } catch (error) {
+          errors.push(errorCode(error))
+          return
+        }
+      }
+    }),
+  )
+  await until(() => answered > 4 * CALLERS)
+  await app.close()
+  await asking
+  expect([...new Set(errors)]).toEqual(['ECONNREFUSED'])
 })

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -27,11 +27,14 @@ export function drainOnClose(app: FastifyInstance): void {
     if (!response.headersSent) response.setHeader('connection', 'close')
   }
 
+  /** What a new connection brought is read a turn after it was taken, which takes long where many ask. */
   const closeIdle = async () => {
+    const before = new Map(quiet)
     // A busy process runs its timers before it reads its connections.
     await nextTurn()
+    await nextTurn()
     for (const [socket, bytes] of quiet) {
-      if (socket.bytesRead === bytes) socket.destroy()
+      if (before.get(socket) === bytes && socket.bytesRead === bytes) socket.destroy()
     }
   }
 
@@ -56,5 +59,35 @@ export function drainOnClose(app: FastifyInstance): void {
     await closeIdle()
     const timer = setInterval(() => void closeIdle(), LOOK_MS)
     app.server.once('close', () => clearInterval(timer))
+    await takeAll(app.server)
   })
+}
+
+/** Longest that requests are held while the server stops to listen. */
+const MOST_TURNS = 1_000
+/** Without a new connection in so many there is none: one is taken a turn. */
+const QUIET_TURNS = 3
+
+/**
+ * The system resets connections that nobody has taken when a server stops to listen. One is taken a turn, which is long while
+ * requests are worked on: so these are held until all that are there are taken and the listening has ended.
+ */
+async function takeAll(server: Server): Promise<void> {
+  const held: unknown[][] = []
+  const { emit } = server
+  server.emit = (name: string, ...given: unknown[]) =>
+    name === 'request' ? held.push(given) > 0 : Reflect.apply(emit, server, [name, ...given])
+  let quiet = 0
+  const onConnection = () => {
+    quiet = 0
+  }
+  server.on('connection', onConnection)
+  for (let turn = 0; quiet < QUIET_TURNS && turn < MOST_TURNS; turn += 1, quiet += 1) await nextTurn()
+  const letGo = async () => {
+    for (let turn = 0; server.listening && turn < MOST_TURNS; turn += 1) await nextTurn()
+    server.off('connection', onConnection)
+    server.emit = emit
+    for (const given of held) Reflect.apply(emit, server, ['request', ...given])
+  }
+  void letGo()
 }
