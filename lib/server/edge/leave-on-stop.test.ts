@@ -1,7 +1,9 @@
+import { pbkdf2Sync } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Agent, createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { until } from '#lib/kernel/testing/until.ts'
 import { leaveBeforeStop, leavingOnStop } from './leave-on-stop.ts'
 
 type Way = (response: ServerResponse) => void
@@ -65,4 +67,31 @@ test('what else stops with the process hears of it only after callers could, and
   expect(heard).toEqual(['close', 'SIGTERM'])
   server.closeAllConnections()
   server.close()
+})
+
+test('connections that nobody has taken when a stop begins are answered before the listening ends', async () => {
+  const signals = new EventEmitter()
+  // Holds up everything else for some milliseconds, as a page that is drawn does.
+  const server = createServer((_, response) => response.end(String(pbkdf2Sync('a', 'b', 20_000, 32, 'sha256').length)))
+  await once(server.listen(0), 'listening')
+  const { port } = server.address() as AddressInfo
+  signals.on('SIGTERM', () => server.close())
+  leaveBeforeStop(server, signals)
+  const errors = new Set<unknown>()
+  let answered = 0
+  const asking = Promise.all(
+    Array.from({ length: 40 }, async () => {
+      while (errors.size === 0) {
+        const ask = get({ port, agent: false }, (answer) => answer.resume())
+        await once(ask, 'response').then(
+          () => (answered += 1),
+          (error) => errors.add(error.code),
+        )
+      }
+    }),
+  )
+  await until(() => answered > 80)
+  signals.emit('SIGTERM', 'SIGTERM')
+  await asking
+  expect([...errors]).toEqual(['ECONNREFUSED'])
 })

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Server, ServerResponse } from 'node:http'
+import { takeWaiting } from '#lib/kernel/take-waiting.ts'
 
 /** How long kept connections get to hear of a stop in an answer, before the server closes those without a request (milliseconds). */
 const GRACE_MS = 500
@@ -42,7 +43,8 @@ export function leaveBeforeStop(server: Server, signals: NodeJS.EventEmitter = p
     if (isStopping) return
     isStopping = true
     leave()
-    setTimeout(() => {
+    setTimeout(async () => {
+      await takeWaiting(server)
       for (const stop of others) Reflect.apply(stop, signals, [signal])
     }, GRACE_MS)
   })
