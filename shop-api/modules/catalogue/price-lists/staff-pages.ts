@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { plainField } from '#shop-api/modules/base/access/asked.ts'
-import { cellField, listQuery, PER_PAGE } from '#shop-api/modules/catalogue/master-data/fields.ts'
+import { readBody } from '#shop-api/modules/base/imports/read-field.ts'
+import { listQuery, PER_PAGE } from '#shop-api/modules/catalogue/master-data/fields.ts'
 import { placeOf, searched, underGoods } from '#shop-api/modules/catalogue/master-data/staff-search.ts'
 import { dataTable, inputField, pager, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
@@ -25,8 +26,17 @@ const LISTS = '/staff/price-lists'
 const text = (price: string | null): string => (price === null ? '' : formatPrice(parsePrice(price)))
 const pageOf = (id: number): string => `${LISTS}/${id}`
 
-const priceBody = z.object({ goods: cellField('商品编码', words(40)), price: cellField('协议价', yuan, false) })
-const memberBody = z.object({ member: cellField('会员', words(100)) })
+const priceBody = readBody(
+  {
+    goods: { heading: '商品编码', read: words(40), isNeeded: true, example: '' },
+    price: { heading: '协议价', read: yuan, example: '' },
+  },
+  z.object({ goods: plainField, price: plainField }),
+)
+const memberBody = readBody(
+  { member: { heading: '会员', read: words(100), isNeeded: true, example: '' } },
+  z.object({ member: plainField }),
+)
 const leaverBody = z.object({ member: z.coerce.number().int().positive().max(2_147_483_647) })
 const query = listQuery
   .extend({ goods: z.string().trim().max(40).default('') })

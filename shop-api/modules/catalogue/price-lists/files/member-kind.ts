@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { plainField } from '#shop-api/modules/base/access/asked.ts'
 import { formFile } from '#shop-api/modules/base/imports/form-file.ts'
 import type { FormKind } from '#shop-api/modules/base/imports/form-kind.ts'
-import { cellField } from '#shop-api/modules/catalogue/master-data/fields.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -10,11 +10,7 @@ import { code, hinted, whole, words } from '#shop-api/platform/table-files/cells
 import { assignMember, listsCalled } from '../keep.ts'
 import { priceListMembers, priceLists } from '../tables.ts'
 
-const body = z.object({
-  member: cellField('会员编号', whole(1, 2_000_000_000)),
-  company: z.string().default(''),
-  list: cellField('价格表编码', words(40), false),
-})
+const body = z.object({ member: plainField, company: plainField, list: plainField })
 
 async function assign(tx: Db, { member, company, list }: z.output<typeof body>): Promise<void> {
   const [known] = await tx
