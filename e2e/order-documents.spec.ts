@@ -106,7 +106,9 @@ test('a member takes the statement of a month as a sheet and as a paper, and the
 
   await openDesk(page)
   await page.goto(`${shopApiUrl}/staff/statements?month=${month}`)
-  const row = page.getByRole('row').filter({ has: page.locator(`a[href="/staff/members/${memberId('wholesaler')}"]`) })
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.locator(`a[href="/staff/statements/${memberId('wholesaler')}"]`) })
   const same = await downloaded(page, 'Excel', row)
   expect(same.name).toBe(sheet.name)
 })

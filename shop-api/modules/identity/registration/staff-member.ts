@@ -117,7 +117,7 @@ export async function memberPage(context: StaffContext): Promise<Page> {
       ['积分', member.points],
       ['经营范围', await scopeNames(db, member.scopeCodes)],
       ...(member.reviewReason === null ? [] : [['退回原因', member.reviewReason] as const]),
-    ])}${may(['sales', 'finance']) && html`<p><a href="/staff/orders?q=${encodeURIComponent(member.companyName)}">该会员的订单</a></p>`}${may(['finance']) && html`<p><a href="/staff/credit/${id}">该会员的账期</a></p>`}${may(['sales', 'finance']) && html`<p><a href="/staff/grants/${id}">充值、现金券与积分</a></p>`}</section>
+    ])}${may(['sales', 'finance']) && html`<p><a href="/staff/orders?q=${encodeURIComponent(member.companyName)}">该会员的订单</a></p>`}${may(['finance']) && html`<p><a href="/staff/credit/${id}">该会员的账期</a></p>`}${may(['sales', 'finance']) && html`<p><a href="/staff/grants/${id}">充值、现金券与积分</a></p><p><a href="/staff/statements/${id}">月度对账单</a></p>`}</section>
 ${mayReview && reviewForm(context, member.reviewState)}
 ${may(memberRoles.contact) && contactForm(context, member, `${MEMBERS}/${id}/contact`)}
 ${may(memberRoles.contactPerson) && (await contactPersonForm(context, member, `${MEMBERS}/${id}/service-contact`))}

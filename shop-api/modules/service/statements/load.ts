@@ -132,14 +132,20 @@ async function loadInvoices(db: Db, memberId: number, { name, from, until }: Mon
   ]
 }
 
+/** Throws ShopRefusal 404. */
+export async function statedMember(db: Db, memberId: number) {
+  const [member] = await db
+    .select({ id: members.id, companyName: members.companyName })
+    .from(members)
+    .where(eq(members.id, memberId))
+  if (!member) throw notFound('会员不存在')
+  return member
+}
+
 /** Everything of a member's month, as it stood at one moment. Throws ShopRefusal 404. */
 export async function loadStatement(db: Db, memberId: number, month: Month) {
   return inSnapshot(db, async (tx) => {
-    const [member] = await tx
-      .select({ id: members.id, companyName: members.companyName })
-      .from(members)
-      .where(eq(members.id, memberId))
-    if (!member) throw notFound('会员不存在')
+    const member = await statedMember(tx, memberId)
     const paid = await loadPayments(tx, memberId, month)
     return {
       month,

@@ -9,14 +9,15 @@ import { dataTable, inputField, pager, withQuery } from '#shop-api/modules/ident
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
 import { writeSheets, XLSX_TYPE } from '#shop-api/platform/sheets/sheet-files.ts'
 import { statementFile } from './files.ts'
-import { loadStatement } from './load.ts'
+import { loadStatement, statedMember } from './load.ts'
 import { askedMonth, monthQuery } from './month.ts'
-import type { ListedMonth } from './months.ts'
-import { membersOfMonth } from './months.ts'
+import type { ListedMonth, MonthSums } from './months.ts'
+import { membersOfMonth, monthsOfMember } from './months.ts'
 
 const STATEMENTS = '/staff/statements'
 const roles: readonly Role[] = ['finance', 'sales']
@@ -30,17 +31,38 @@ const sums = [
   ['期末余额', 'closing'],
   ['期末账期欠款', 'owed'],
   ['开票金额', 'invoiced'],
-] as const satisfies readonly (readonly [string, keyof ListedMonth])[]
+] as const satisfies readonly (readonly [string, keyof MonthSums])[]
 
 const listQuery = placeQuery.extend(monthQuery.shape)
+
+const fileLinks = (memberId: number, month: string): Html => {
+  const at = (path: string, query: Readonly<Record<string, string>> = {}) =>
+    withQuery(`${STATEMENTS}/${memberId}/${path}`, { month, ...query })
+  return html`<span class="nowrap"><a href="${at('file', { format: 'xlsx' })}">Excel</a> <a href="${at('file', { format: 'pdf' })}">PDF</a> <a href="${at('folder')}">全部单据</a></span>`
+}
+
+const sumCells = (row: MonthSums): string[] => sums.map(([, key]) => formatFen(row[key]))
+const sumColumns = sums.map(([label]) => ({ label: `${label}（元）`, isFigure: true }))
+
+/** All months of a member. */
+async function memberPage({ db, id, now }: StaffContext): Promise<Page> {
+  const member = await statedMember(db, id)
+  return {
+    title: `${member.companyName} 对账单`,
+    body: html`<main><p><a href="/staff/members/${id}">${member.companyName}</a></p><h1>月度对账单</h1>${dataTable({
+      caption: `${member.companyName} 各月对账`,
+      columns: ['月份', ...sumColumns, '下载'],
+      rows: (await monthsOfMember(db, id, now)).map((row) => [row.month, ...sumCells(row), fileLinks(id, row.month)]),
+      empty: '暂无往来',
+    })}</main>`,
+  }
+}
 
 async function page({ db, now }: StaffContext, given: string | undefined, after: number): Promise<Page> {
   const month = askedMonth(given, now)
   const rows = await membersOfMonth(db, month, { after, limit: PER_PAGE })
   const query = { month: month.name }
   const next = rows.length === PER_PAGE ? rows.at(-1)?.memberId : undefined
-  const file = (memberId: number, format: string, label: string) =>
-    html`<a href="${withQuery(`${STATEMENTS}/${memberId}/file`, { ...query, format })}">${label}</a> `
   return {
     title: '月度对账单',
     body: html`<main><h1>月度对账单</h1>
@@ -48,11 +70,11 @@ async function page({ db, now }: StaffContext, given: string | undefined, after:
 <p>${month.isOpen && html`<span class="state wait">本月未结束</span> `}<a href="${withQuery(`${STATEMENTS}/all`, query)}">下载全部会员汇总 Excel</a></p>
 ${dataTable({
   caption: `${month.name} 各会员对账`,
-  columns: ['会员', ...sums.map(([label]) => ({ label: `${label}（元）`, isFigure: true })), '下载'],
+  columns: ['会员', ...sumColumns, '下载'],
   rows: rows.map((row) => [
-    html`<a href="/staff/members/${row.memberId}">${row.companyName}</a>`,
-    ...sums.map(([, key]) => formatFen(row[key])),
-    html`<span class="nowrap">${file(row.memberId, 'xlsx', 'Excel')}${file(row.memberId, 'pdf', 'PDF')}<a href="${withQuery(`${STATEMENTS}/${row.memberId}/folder`, query)}">全部单据</a></span>`,
+    html`<a href="${STATEMENTS}/${row.memberId}">${row.companyName}</a>`,
+    ...sumCells(row),
+    fileLinks(row.memberId, month.name),
   ]),
   empty: '暂无有往来的会员',
 })}${pager(next === undefined ? null : withQuery(STATEMENTS, { ...query, after: next }), after === 0, withQuery(STATEMENTS, query))}</main>`,
@@ -89,6 +111,7 @@ export function registerStatementPages(app: FastifyInstance): void {
   staffPage(app, { path: '/statements', roles, query: listQuery, tab }, ({ query, ...context }) =>
     page(context, query.month, query.after),
   )
+  staffPage(app, { path: '/statements/:id', roles }, memberPage)
   staffFile(app, { path: '/statements/all', roles, query: monthQuery, takes: true }, ({ query, ...context }) =>
     allMembers(context, query.month),
   )

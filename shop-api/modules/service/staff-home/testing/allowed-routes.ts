@@ -135,6 +135,7 @@ export const allowed: Readonly<Record<string, readonly Role[]>> = {
     'sales/export',
     'statements',
     'statements/all',
+    'statements/:id',
     'statements/:id/folder',
     'statements/:id/file',
   ),
