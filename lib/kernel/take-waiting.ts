@@ -1,5 +1,12 @@
-import type { Server } from 'node:http'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+/** A server, as far as it matters here. */
+interface Listener {
+  readonly listening: boolean
+  emit(name: string, ...given: unknown[]): boolean
+  on(name: 'connection', hear: () => void): unknown
+  off(name: 'connection', hear: () => void): unknown
+}
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Longest that requests are held while the server stops to listen. */
 const MOST_TURNS = 1_000
@@ -10,7 +17,7 @@ const QUIET_TURNS = 3
  * The system resets connections that nobody has taken when a server stops to listen. One is taken a turn, which is long while
  * requests are worked on: so these are held until all that are there are taken and the listening has ended.
  */
-export async function takeWaiting(server: Server): Promise<void> {
+export async function takeWaiting(server: Listener): Promise<void> {
   const held: unknown[][] = []
   const { emit } = server
   server.emit = (name: string, ...given: unknown[]) =>
