@@ -3,12 +3,11 @@ import { z } from 'zod'
 import { accountBody, setProvinceAccounts } from '#shop-api/modules/base/settings/company-account.ts'
 import { setTradeRules } from '#shop-api/modules/base/settings/operator.ts'
 import { clearSetting, setSetting } from '#shop-api/modules/base/settings/set-setting.ts'
-import { tradeRuleNames, tradeRules } from '#shop-api/modules/base/settings/trade-rules.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { areaField, checkField, inputField, selectField } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import {
   bothShown,
+  fieldNames,
   markOf,
   saveSeen,
   seenField,
@@ -17,13 +16,13 @@ import {
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import { drawFields } from '#shop-api/modules/identity/resource/fields.ts'
 import { givenShape } from '#shop-api/modules/service/first-run/given.ts'
 import { openShop } from '#shop-api/modules/service/first-run/open-shop.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import type { FormName } from './texts.ts'
-import { formNames, names, payProofs, textsNow } from './texts.ts'
+import { columnsOf, formNames, textsNow } from './texts.ts'
 
 const SETTINGS = '/staff/settings'
 const roles: readonly Role[] = ['admin']
@@ -103,56 +102,6 @@ const sellingBody = z.object({
   payProof: z.enum(['confirm', 'password']),
 })
 
-type FormBody = (given: Texts) => Html
-
-/** How each form is drawn, from what it holds. */
-const fieldsOf = {
-  shop: (given) => html`${inputField({ name: 'name', label: names.shop.name, value: given.name, most: 40 })}
-${inputField({ name: 'company', label: names.shop.company, value: given.company, most: 80 })}
-${inputField({ name: 'taxNumber', label: names.shop.taxNumber, value: given.taxNumber, most: 40, hint: '印在开票申请单的销售方信息中' })}
-${inputField({ name: 'address', label: names.shop.address, value: given.address, most: 120 })}
-${inputField({ name: 'hotline', label: names.shop.hotline, value: given.hotline, most: 20 })}
-${inputField({ name: 'serviceHours', label: names.shop.serviceHours, value: given.serviceHours, most: 60 })}
-${inputField({ name: 'icp', label: names.shop.icp, value: given.icp, most: 60 })}
-${areaField({ name: 'licences', label: '资质证照，每行一份', value: given.licences, rows: 5, most: 6000, hint: '名称|编号|有效期至，如 药品经营许可证|苏AA025|2028-12-31；长期有效的不写日期' })}
-${areaField({ name: 'codes', label: '页脚二维码，每行一个', value: given.codes, rows: 3, most: 3000, hint: '名称|说明|网址，如 微信小程序|扫码进入小程序|https://…；留空则不显示' })}`,
-  contact: (
-    given,
-  ) => html`${inputField({ name: 'name', label: names.contact.name, value: given.name, most: 20, hint: '未分配专属客服的会员看到的联系人' })}
-${inputField({ name: 'phone', label: names.contact.phone, value: given.phone, most: 20 })}`,
-  account: (given) => html`${inputField({ name: 'bank', label: names.account.bank, value: given.bank, most: 80 })}
-${inputField({ name: 'account', label: names.account.account, value: given.account, most: 40 })}
-${inputField({ name: 'name', label: names.account.name, value: given.name, most: 80 })}`,
-  provinces: (given) =>
-    areaField({
-      name: 'accounts',
-      label: names.provinces.accounts,
-      value: given.accounts,
-      rows: 3,
-      most: 6000,
-      hint: '每行一个：省份|开户银行|账号|户名，如 江苏省 浙江省|中国银行南京分行|4321000012345678|某某医药有限公司；多个省份用空格隔开，未列出的省份使用通用账户',
-    }),
-  rules: (given) =>
-    html`${tradeRuleNames.map((name) => {
-      const { label, unit, usual } = tradeRules[name]
-      return inputField({
-        name,
-        label: `${label}（${unit}）`,
-        value: given[name],
-        isDecimal: true,
-        most: 20,
-        hint: `留空恢复为 ${usual}`,
-      })
-    })}`,
-  selling: (given) => html`${checkField('guestPrices', names.selling.guestPrices[0], given.guestPrices === 'yes')}
-${selectField(
-  'payProof',
-  names.selling.payProof[0],
-  Object.entries(payProofs).map(([value, label]) => ({ value, label })),
-  given.payProof ?? 'confirm',
-)}`,
-} as const satisfies Readonly<Record<FormName, FormBody>>
-
 const headings = {
   shop: ['商城与公司', '留空的项目不再显示；页面标题另由商城页面的环境变量 SITE_NAME 决定'],
   contact: ['客服联系人', '全部留空则不显示联系人'],
@@ -171,8 +120,8 @@ const pageWith =
         const now = await textsNow[form](db)
         const given = form === refused ? attempt : null
         const [title, remark] = headings[form]
-        return html`${bothShown(given, now, names[form])}<section><h2>${title}<span class="aside"> ${remark}</span></h2>
-<form class="fields" method="post" action="${SETTINGS}/${form}">${field}${seenField(markOf(now))}${fieldsOf[form](given?.given ?? now)}<button>保存${title}</button></form></section>`
+        return html`${bothShown(given, now, fieldNames(columnsOf[form]))}<section><h2>${title}<span class="aside"> ${remark}</span></h2>
+<form class="fields" method="post" action="${SETTINGS}/${form}">${field}${seenField(markOf(now))}${drawFields(columnsOf[form], given?.given ?? now)}<button>保存${title}</button></form></section>`
       }),
     )
     return { title: '设置', body: html`<main><h1>设置</h1>${drawn}</main>` }
