@@ -120,6 +120,10 @@ test('what reads two ways, fits no application or several, or is recorded elsewh
   expect(await open(xml({ ...one.wanted, amount: amount(-500) }))).toContain('红字发票请在“待红冲”中登记')
   const twice = (text: string) => text.replace('</EInvoice>', '<IssueTime>2026-11-19</IssueTime></EInvoice>')
   expect(await open(xml(one.wanted, twice))).toContain('开票日期有两种：2026-11-20、2026-11-19')
+  const pair = issue({ ...one.wanted, remark: `申请编号：${one.id}` })
+  expect(await open({ ...pair.files, [`b/${pair.name}.xml`]: pair.xml.replace('批量药房', '批量药房二') })).toContain(
+    '有两个不同的 XML 文件',
+  )
   const named = issue(one.wanted)
   expect(await open({ 'dzfp_26330000000000077777_x.xml': named.xml })).toContain('发票号码有两种')
   expect(await open({ 'a.txt': 'hello' })).toContain('仅支持 PDF、OFD 和 XML')

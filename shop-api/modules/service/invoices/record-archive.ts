@@ -112,12 +112,13 @@ async function readList({ path, read }: ArchivedFile): Promise<OfficialFacts[]> 
   })
 }
 
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
 async function isRecorded(db: Db, number: string, own: readonly ReadFile[]): Promise<ArchivedInvoice | null> {
   const [row] = await db.select().from(invoices).where(eq(invoices.invoiceNo, number))
   if (!row) return null
   const files = own.map(({ path }) => path)
-  const hashes = own.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'))
-  if (row.fileHash !== null && hashes.includes(row.fileHash))
+  if (row.fileHash !== null && own.some(({ bytes }) => hashOf(bytes) === row.fileHash))
     return { number, files, applicationId: row.id, outcome: 'unchanged', reason: '' }
   return open(files, `该发票号码已登记在申请 ${row.id} 上，文件不同`, number)
 }
@@ -128,6 +129,9 @@ async function recordOne(files: Files, own: readonly ReadFile[], listed: readonl
   const number = own[0]?.facts.number
   if (number === undefined) return open(paths, '文件和文件名中均无发票号码')
   try {
+    const hashesOf = (type: string) => own.filter((each) => each.type === type).map(({ bytes }) => hashOf(bytes))
+    const differing = order.find((type) => new Set(hashesOf(type)).size > 1)
+    if (differing) return open(paths, `同一发票号码有两个不同的 ${differing.toUpperCase()} 文件`, number)
     const before = await isRecorded(files.db, number, own)
     if (before) return before
     const facts = joined([...own.map((each) => each.facts), ...listed.filter((each) => each.number === number)])
