@@ -22,6 +22,9 @@ export const fieldNames = (columns: Readonly<Record<string, FormColumn>>): Field
     Object.entries(columns).map(([key, { heading, names }]) => [key, names ? [heading, names] : heading]),
   )
 
+/** For check boxes. */
+export const isOn = { '': '否', yes: '是' } as const
+
 /** The mark of a form that is sent; forms from before there were marks have none, and what no page wrote fits nothing. */
 export const seenShape = z.string().max(40).default('').catch('unknown')
 const marked = z.looseObject({ seen: seenShape })
