@@ -38,15 +38,31 @@ async function answersTo(id: number): Promise<number[]> {
   return (await Promise.all(answers)).map(({ statusCode }) => statusCode)
 }
 
-test.each(uploadPurposes)('a file for %s is nobody’s to read until it is submitted, by whatever door', async (purpose) => {
+/** What a form writes to the file it was sent with. */
+const uses: Readonly<Partial<Record<string, string>>> = { receipt: 'ephedrine_receipt 1.1' }
+
+const submitted = (id: number, usedBy: string) => shop.db.update(uploads).set({ usedBy }).where(eq(uploads.id, id))
+
+test.each(uploadPurposes)(
+  'a file for %s is nobody’s to read until it is submitted, by whatever door',
+  async (purpose) => {
+    const fileKey = await keepFile(shop.app.shop.storage, onePixel)
+    const file = { memberId, purpose, name: 'a.png', type: 'image/png', size: onePixel.length, fileKey } as const
+    const [row] = await shop.db.insert(uploads).values(file).returning({ id: uploads.id })
+    const id = row?.id ?? 0
+    expect(await answersTo(id)).toEqual(doors.map(() => 404))
+    await submitted(id, uses[purpose] ?? 'something 1')
+    const answers = await answersTo(id)
+    // Those of the purpose alone: its own page, and the call that says what a file is for.
+    expect(answers.filter((status) => status === 200)).toHaveLength(2)
+    expect(answers.at(-1)).toBe(200)
+  },
+)
+
+test.each(['transfer_notice 1', 'money_request 1'])('the voucher of %s is not shown with receipts', async (usedBy) => {
   const fileKey = await keepFile(shop.app.shop.storage, onePixel)
-  const file = { memberId, purpose, name: 'a.png', type: 'image/png', size: onePixel.length, fileKey } as const
+  const file = { memberId, purpose: 'receipt', name: 'a.png', type: 'image/png', size: 1, fileKey, usedBy } as const
   const [row] = await shop.db.insert(uploads).values(file).returning({ id: uploads.id })
-  const id = row?.id ?? 0
-  expect(await answersTo(id)).toEqual(doors.map(() => 404))
-  await shop.db.update(uploads).set({ usedBy: 'something 1' }).where(eq(uploads.id, id))
-  const answers = await answersTo(id)
-  // Those of the purpose alone: its own page, and the call that says what a file is for.
-  expect(answers.filter((status) => status === 200)).toHaveLength(2)
-  expect(answers.at(-1)).toBe(200)
+  const answers = await answersTo(row?.id ?? 0)
+  expect(doors.filter((_, at) => answers[at] === 200)).toEqual(['/staff/transfer-files', '/admin/uploads'])
 })

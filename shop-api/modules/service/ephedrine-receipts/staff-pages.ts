@@ -88,7 +88,8 @@ export function registerReceiptPages(app: FastifyInstance): void {
   )
   staffFile(app, { path: '/hm-receipts/files/:id', roles: see }, async ({ db, id }) => {
     const file = await openAnyUpload(db, app.shop.storage, id)
-    if (file?.purpose !== 'receipt') throw notFound('文件不存在')
+    // Vouchers of transfers are handed in for the same purpose, and are the cashier's.
+    if (!file?.usedBy?.startsWith('ephedrine_receipt ')) throw notFound('文件不存在')
     return new ShopFile(file.type, file.name, file.bytes)
   })
 }
