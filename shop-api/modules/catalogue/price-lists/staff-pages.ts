@@ -159,7 +159,7 @@ export function registerPriceListPages(app: FastifyInstance): void {
           name,
           cells: [called, validity(row), goods, members],
         })),
-      empty: '暂无符合条件的价格表',
+      empty: ({ q }) => (q === '' ? '暂无价格表' : '暂无符合条件的价格表'),
       opens: true,
       stays: true,
       oneQuery: query,

@@ -75,7 +75,7 @@ export interface Pages<Found extends Effect> {
   /** Said above the list. */
   readonly note?: string
   /** Said instead of a list without rows. */
-  readonly empty?: string
+  readonly empty?: string | ((query: Texts) => string)
   /** The list that one of them is in, by its address, where there are several. */
   readonly listOf?: (db: Db, id: number) => Promise<string>
   /** Puts a row elsewhere in the order of the list. Throws ShopRefusal. */

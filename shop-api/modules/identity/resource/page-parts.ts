@@ -139,8 +139,9 @@ ${found !== undefined && effect(context, to, given, found)}${head}${isTried && b
     }
   }
 
-  function table(context: StaffContext, rows: readonly Listed[]): Html {
+  function table(context: StaffContext, rows: readonly Listed[], query: Texts): Html {
     const isMoved = move !== undefined && mayKeep(context)
+    const { empty = `暂无${tab.label}` } = pages
     return dataTable({
       caption: tab.label,
       columns: [...pages.list, ...(isMoved ? ['顺序'] : [])],
@@ -156,7 +157,7 @@ ${found !== undefined && effect(context, to, given, found)}${head}${isTried && b
             ]
           : []),
       ]),
-      empty: pages.empty ?? `暂无${tab.label}`,
+      empty: typeof empty === 'string' ? empty : empty(query),
     })
   }
 
@@ -171,7 +172,7 @@ ${found !== undefined && effect(context, to, given, found)}${head}${isTried && b
       ...(isMoved ? { scripts: orderScripts } : scripts),
       body: html`<main>${pages.under !== undefined && html`<p>${link(pages.under)}</p>`}<h1>${tab.label}</h1>${isTried && isKept && (pages.adding ?? html`<p><a href="${address}/new">新建${noun}</a></p>`)}${
         pages.note !== undefined && html`<p class="aside">${pages.note}</p>`
-      }${pages.listing?.above(query) ?? false}${isMoved && orderHint}${table(context, rows)}${(await pages.listing?.below?.(query, rows, context)) ?? false}${
+      }${pages.listing?.above(query) ?? false}${isMoved && orderHint}${table(context, rows, query)}${(await pages.listing?.below?.(query, rows, context)) ?? false}${
         !isTried &&
         isKept &&
         html`
