@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { statementCalls } from '#lib/contract/statements/calls.ts'
 import { balanceUrl, orderUrl } from '#lib/routes/links.ts'
-import { sampleOperator } from '#shop-api/sample-shop/sign-ins.ts'
 import { shopApiUrl } from './support/addresses.ts'
 import { openCaller } from './support/caller.ts'
 import { newOrder } from './support/case-makers.ts'
+import { openDesk } from './support/desk.ts'
 import { memberId, signInByCall, signInOf } from './support/members.ts'
 import { sendOrder } from './support/order-cases.ts'
 import { expect, test } from './support/test.ts'
@@ -21,14 +21,6 @@ async function shippedOrder() {
   })
   await member.close()
   return { id, no, batchNo: lines[0]?.batches[0]?.batch_no ?? '' }
-}
-
-async function openDesk(page: Page): Promise<void> {
-  await page.goto(`${shopApiUrl}/staff`)
-  await page.getByRole('textbox', { name: '用户名' }).fill(sampleOperator.username)
-  await page.getByRole('textbox', { name: '密码' }).fill(sampleOperator.password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('navigation', { name: '后台' })).toBeVisible()
 }
 
 async function downloaded(page: Page, name: string, within = page.locator('body')) {

@@ -5,8 +5,12 @@ import { orderCalls } from '#lib/contract/orders/calls.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { payUrl, transferUrl } from '#lib/routes/links.ts'
 import { onePixel } from '#shop-api/testing/one-pixel.ts'
+import { shopApiUrl } from './support/addresses.ts'
 import { openCaller } from './support/caller.ts'
+import { newOrder } from './support/case-makers.ts'
+import { openDesk } from './support/desk.ts'
 import { signInByCall, signInOf } from './support/members.ts'
+import { newClaim } from './support/order-cases.ts'
 import { operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
 
@@ -88,6 +92,66 @@ test('what the balance lacks leads to recharging it, with the shop’s account a
   const missing = /¥([\d.]+)/.exec((await link.textContent()) ?? '')?.[1] ?? ''
   await link.click()
   const dialog = page.getByRole('dialog', { name: '充值' })
+  await expect(dialog.getByLabel('金额（元）')).toHaveValue(missing)
+  await dialog.getByRole('radio', { name: '对公转账' }).check()
   await expect(dialog.getByRole('button', { name: '复制收款账号' })).toBeVisible()
   await expect(dialog.getByLabel('金额（元）')).toHaveValue(missing)
+})
+
+test('the whole way: paid by transfer, found in the bank’s file, matched, shipped, and a line refunded to the bank', async ({
+  page,
+  context,
+}) => {
+  const member = await openCaller('the storefront')
+  const { phone, password } = signInOf('clinic')
+  await member.data('login', { body: { account: phone, password } })
+  const id = await newOrder(member)
+  const at = `${shopApiUrl}/staff/orders/${id}`
+
+  await signInByCall(context, 'clinic')
+  const { no, pay_amount: amount, transfer } = await detail(page, id)
+  await page.goto(transferUrl(id))
+  await page.getByLabel('转账日期').fill(chinaDate(new Date()))
+  await page.getByLabel('银行流水号').fill(`E2E2026${id}`)
+  await page.getByLabel('转账凭证').setInputFiles({ name: '回单.png', mimeType: 'image/png', buffer: onePixel })
+  await expect(page.getByText('已上传 1 个')).toBeVisible()
+  await page.getByRole('button', { name: '我已转账，提交' }).click()
+  await expect(page.getByText('转账信息已提交，核对到账后安排发货')).toBeVisible()
+
+  const desk = await context.newPage()
+  await openDesk(desk)
+  await desk.goto(`${shopApiUrl}/staff/bank-credits`)
+  const rows = [
+    ['交易日期', '借方金额', '贷方金额', '对方户名', '附言', '流水号'],
+    [chinaDate(new Date()), '', `${amount}`, `代付公司${id}`, `货款${transfer?.reference}`, `BANK-${id}`],
+  ]
+  const buffer = Buffer.from(rows.map((row) => row.join(',')).join('\r\n'))
+  await desk.getByLabel('本方收款账号').fill(ACCOUNT)
+  await desk.getByLabel('流水文件').setInputFiles({ name: '流水.csv', mimeType: 'text/csv', buffer })
+  await desk.getByRole('button', { name: '导入并核对' }).click()
+  await expect(desk.getByRole('status')).toContainText('新到账 1 笔')
+  // Somebody else paid for the member: nothing is booked until an operator says so.
+  const line = desk.getByRole('row').filter({ hasText: `代付公司${id}` })
+  await expect(line).toContainText('较可能')
+  await line.getByRole('button', { name: '按建议入账' }).click()
+  await expect(desk.getByRole('status')).toContainText('已按建议入账')
+  expect(await detail(page, id)).toMatchObject({ state: 'paid', payments: [{ label: '对公转账' }] })
+
+  await desk.goto(at)
+  await desk.getByRole('button', { name: '开始拣货' }).click()
+  await desk.getByLabel('承运商').fill('自营配送')
+  await desk.getByLabel('运单号', { exact: true }).fill(`E2E2026${id}`)
+  await desk.getByRole('button', { name: '发货', exact: true }).click()
+  await expect.poll(async () => (await detail(page, id)).state).toBe('shipped')
+
+  const claim = await newClaim(member, id)
+  await member.close()
+  await desk.goto(`${shopApiUrl}/staff/after-sales/${claim}`)
+  await desk.getByRole('button', { name: '同意，直接退款' }).click()
+  await desk.goto(`${shopApiUrl}/staff/bank-refunds`)
+  await desk.getByLabel(`订单 ${no} 退款的银行流水号`).fill(`BACK2026-${id}`)
+  await desk.getByRole('row').filter({ hasText: no }).getByRole('button', { name: '已转出' }).click()
+  await expect.poll(async () => (await detail(page, id)).refunded_amount).not.toBe('0.00')
+  await page.goto(`/order/info/${id}`)
+  await expect(page.getByText(`流水号BACK2026-${id}`).first()).toBeVisible()
 })

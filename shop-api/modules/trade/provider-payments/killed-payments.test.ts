@@ -35,10 +35,10 @@ describeOnPostgres('a process that is killed while it moves money', () => {
   afterAll(() => database.close())
 
   /** Answers with the statements it sent, where it was not killed. */
-  async function play(killAt: number, side: 'before' | 'after'): Promise<number | null> {
+  async function play(killAt: number, side: 'before' | 'after', how = ''): Promise<number | null> {
     const script = fileURLToPath(new URL('testing/victim.ts', import.meta.url))
     const url = database.kind === 'postgres' ? database.url : ''
-    const args = [script, url, String(goodsId), now.toISOString(), String(killAt), side]
+    const args = [script, url, String(goodsId), now.toISOString(), String(killAt), side, how]
     const victim = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
     const [said, [code, signal]] = await Promise.all([text(victim.stdout), once(victim, 'exit')])
     expect([code, signal]).toEqual(killAt === 0 ? [0, null] : [null, 'SIGKILL'])
@@ -104,4 +104,14 @@ describeOnPostgres('a process that is killed while it moves money', () => {
       expect({ killAt, side, ...(await differences()) }).toEqual({ killAt, side, ...whole })
     }
   }, 1_800_000)
+
+  test('heard in two transactions, a payment is lost to its order between them', async () => {
+    await recover()
+    const before = await differences()
+    await play(1, 'after', 'careless')
+    await recover()
+    const { payments } = await differences()
+    expect(payments).toHaveLength(before.payments.length + 1)
+    expect(payments.at(-1)).toMatchObject({ said: 'paid', state: 'paid', order_state: 'submitted' })
+  }, 300_000)
 })

@@ -5,6 +5,7 @@ import { takeLines } from '#shop-api/modules/trade/bank-credits/work-off.ts'
 import { cancelOrder } from '#shop-api/modules/trade/orders/cancel.ts'
 import { payOrder } from '#shop-api/modules/trade/orders/pay.ts'
 import { addBuyer } from '#shop-api/modules/trade/orders/testing/buyers.ts'
+import { attemptByNumber, changeAttempt } from '#shop-api/modules/trade/provider-money/attempts.ts'
 import { openPostgres } from '#shop-api/platform/db/client.ts'
 import { addBalance } from '#shop-api/testing/small-shop.ts'
 import { askWaiting } from '../ask.ts'
@@ -15,9 +16,10 @@ import { begin, notice, openStandIns, orderOf, press, tradeNoOf } from './play.t
 /**
  * A process that moves money in every way, and is killed at its nth statement: before it is sent, or when it is answered, which for a commit
  * is before or after it. Prints how many statements there were where it comes to its end.
+ * Carelessly it hears of a payment in two transactions, and dies between them.
  */
-const [url = '', goods = '', instant = '', at = '', side = ''] = process.argv.slice(2)
-const [goodsId, now, KILL_AT] = [Number(goods), new Date(instant), Number(at)]
+const [url = '', goods = '', instant = '', at = '', side = '', how = ''] = process.argv.slice(2)
+const [goodsId, now, KILL_AT] = [Number(goods), new Date(instant), how === 'careless' ? 0 : Number(at)]
 let statements = 0
 
 const die = (): void => {
@@ -51,6 +53,15 @@ async function paid(way: string): Promise<{ orderId: number; tradeNo: string }> 
   const tradeNo = tradeNoOf(await begin(db, gateways, buyer, orderId, way, now))
   await press(db, way, tradeNo)
   return { orderId, tradeNo }
+}
+
+/** The payment in one transaction, its order and the ledger in another one: it dies between them. */
+if (how === 'careless') {
+  const way = 'wechat'
+  const { tradeNo } = await paid(way)
+  const attempt = await attemptByNumber(db, way, tradeNo)
+  await changeAttempt(db, attempt?.id ?? 0, { state: 'paid', providerNo: '42', paidFen: attempt?.amountFen ?? 0 })
+  die()
 }
 
 for (const way of ['wechat', 'alipay']) {
