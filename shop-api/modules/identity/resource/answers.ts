@@ -18,6 +18,3 @@ export const goodsEffect = effectAnswer.extend({
 /** Without a number nothing was kept. */
 export const savedAnswer = <Found extends z.ZodType>(effect: Found) =>
   z.object({ id: z.number().optional(), name: z.string().optional(), effect })
-
-/** What was added. */
-export const addedAnswer = z.object({ id: z.number(), name: z.string() })

@@ -5,7 +5,7 @@ import { readBody } from '#shop-api/modules/base/imports/read-field.ts'
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction, lockForms } from '#shop-api/platform/db/transaction.ts'
-import { addedAnswer, savedAnswer } from './answers.ts'
+import { savedAnswer } from './answers.ts'
 import { savedOf, titleField } from './fields.ts'
 import type { Effect, Paged, RowCalls } from './noun.ts'
 
@@ -50,6 +50,7 @@ export function registerRowCalls<Key extends string, Given, Found extends Effect
 ): void {
   const { columns, form = resource.body, save, pages } = resource
   const path = `/${resource.path}`
+  const title = titleField(resource)
   const rows: z.ZodType = z.object({ [name]: z.array(row) })
   operatorRoute(app, { method: 'GET', path, ...(query && { query }), answer: rows }, async ({ db, query: asked }) => ({
     [name]: await list(db, (asked ?? {}) as Texts),
@@ -58,11 +59,12 @@ export function registerRowCalls<Key extends string, Given, Found extends Effect
     method: 'POST',
     path,
     body: readBody(columns, form),
-    answer: addedAnswer,
+    answer: z.object({ id: z.number(), [title]: z.string() }),
   } as const
-  operatorRoute(app, adding, async ({ db, body, now }) =>
-    savedOf(titleField(resource), body, await save(db, body, null, now)),
-  )
+  operatorRoute(app, adding, async ({ db, body, now }) => {
+    const { id, name: called } = savedOf(title, body, await save(db, body, null, now))
+    return { id, [title]: called }
+  })
   const { remove } = pages
   if (remove) {
     operatorRoute(app, { method: 'POST', path: `${path}/:id/remove`, answer: row }, async ({ db, id }) =>
