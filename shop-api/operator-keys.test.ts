@@ -212,6 +212,7 @@ const pageNouns: Readonly<Record<string, string | null>> = {
   'transfer-files': 'money',
   credit: 'money',
   grants: 'money',
+  sales: 'orders',
   'sale-controls': 'goods',
   'service-contacts': 'service',
   stream: 'service',
