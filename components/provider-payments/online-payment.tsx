@@ -6,6 +6,7 @@ import { Countdown } from '#components/ui/countdown.tsx'
 import { QrCode } from '#components/ui/qr.tsx'
 import { LocalScanLink } from '#components/ui/scan-box.tsx'
 import { Notice } from '#components/ui/states.tsx'
+import { WorkButton } from '#components/ui/work-button.tsx'
 import { callWechatBridge, useOnlinePayment } from '#lib/browser/use-provider-payment.ts'
 import type { OnlinePayment } from '#lib/domain/provider-payment.ts'
 import { payingDevice } from '#lib/domain/provider-payment.ts'
@@ -23,7 +24,7 @@ interface OnlinePaymentBoxProps {
 
 /** A payment at a provider that waits: what to do for it, until when, and that the shop looks for the money. */
 export function OnlinePaymentBox({ begun, about, onEnd, onLeave }: OnlinePaymentBoxProps) {
-  const { payment, isAsking, error, ask } = useOnlinePayment(begun)
+  const { payment, error, ask } = useOnlinePayment(begun)
   const end = useEffectEvent(() => onEnd(payment))
   const isOver = payment.state !== 'waiting'
   useEffect(() => {
@@ -36,18 +37,18 @@ export function OnlinePaymentBox({ begun, about, onEnd, onLeave }: OnlinePayment
         {payment.label} ¥{formatFen(payment.amount)}
       </h2>
       <p className="text-table text-ink-700">{about}</p>
-      <PayMeans payment={payment} onTried={ask} />
+      <PayMeans payment={payment} onTried={() => void ask()} />
       <div role="status" className="text-table text-ink-700">
         {payment.stateText}，付款后本页自动更新。
         {error && '暂时无法查询结果，稍后自动重试；已付款的请勿重复付款。'}
       </div>
       <p className="text-table">
-        <Countdown endsAt={payment.expiresAt} prefix="请于" suffix="内完成支付" onEnd={ask} />
+        <Countdown endsAt={payment.expiresAt} prefix="请于" suffix="内完成支付" onEnd={() => void ask()} />
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="brand" busy={isAsking} onClick={ask}>
+        <WorkButton variant="brand" work={ask}>
           我已付款，查看结果
-        </Button>
+        </WorkButton>
         <Button onClick={onLeave}>换用其他方式</Button>
       </div>
     </section>

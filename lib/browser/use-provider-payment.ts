@@ -39,19 +39,18 @@ export const beginOnlineRecharge = (amount: string, method: string): Promise<For
 
 interface Watched {
   readonly payment: OnlinePayment
-  readonly isAsking: boolean
   readonly error: ShopError | undefined
-  readonly ask: () => void
+  readonly ask: () => Promise<unknown>
 }
 
 /** A payment as it stands: asked about until it is decided, and only while the page is looked at. */
 export function useOnlinePayment(begun: OnlinePayment): Watched {
-  const { data, error, isValidating, mutate } = useSWR<OnlinePayment, ShopError>(
+  const { data, error, mutate } = useSWR<OnlinePayment, ShopError>(
     ['online-payment', begun.id],
     async () => toOnlinePayment(await callShop(orderCalls.onlinePayment, { params: { id: begun.id } })),
     { refreshInterval: (latest) => (latest && latest.state !== 'waiting' ? 0 : CHECK_MS) },
   )
-  return { payment: data ?? begun, isAsking: isValidating, error, ask: () => void mutate() }
+  return { payment: data ?? begun, error, ask: () => mutate() }
 }
 
 interface Bridge {

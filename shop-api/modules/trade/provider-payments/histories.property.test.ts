@@ -22,11 +22,12 @@ import { askWaiting } from './ask.ts'
 import { refundToMember, retryRefund, workRefunds } from './refunds.ts'
 import { DUE, ExpectedBooks } from './testing/expected-books.ts'
 import { begin, notice, openStandIns, orderOf, press, tradeNoOf } from './testing/play.ts'
+import type { Step } from './testing/steps.ts'
+import { busyStep, MOST_ORDERS, step } from './testing/steps.ts'
 
 const start = new Date('2026-11-20T01:30:00Z')
 const RUNS = Number(process.env.HISTORIES ?? 40)
 const MINUTE_MS = 60_000
-const MOST_ORDERS = 5
 let played = 0
 let idle = 0
 let database: Database
@@ -41,31 +42,6 @@ beforeAll(async () => {
   goodsId = await addGoods(database.db, { now: start, unitPrice: '20.0000', batches: [[700, 1_000_000]] })
 })
 afterAll(() => database.close())
-
-/** Which of those that a step can do something with, or now and then of all. */
-const which = fc.nat({ max: 59 })
-const way = fc.constantFrom('wechat' as const, 'alipay' as const)
-const of = <Name extends string>(...names: Name[]) => fc.record({ do: fc.constantFrom(...names), which })
-const step = fc.oneof(
-  of('order'),
-  { arbitrary: fc.record({ do: fc.constant('begin' as const), which, way }), weight: 3 },
-  { arbitrary: of('press'), weight: 3 },
-  /** How often a notice comes, all at once. */
-  fc.record({ do: fc.constant('notice' as const), which, times: fc.integer({ min: 1, max: 3 }) }),
-  fc.record({
-    do: fc.constant('lie' as const),
-    which,
-    lie: fc.constantFrom('forged' as const, 'wrong amount' as const),
-  }),
-  of('cancel', 'cancel', 'balance', 'part'),
-  of('ask', 'refund', 'arrive', 'toBalance'),
-  fc.record({
-    do: fc.constant('mode' as const),
-    which,
-    mode: fc.constantFrom('at once' as const, 'later' as const, 'never' as const),
-  }),
-)
-type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never
 
 /** What it asked for may be refused, and is nothing then. */
 async function attempt<Value>(work: Promise<Value>): Promise<Value | null> {
@@ -108,64 +84,6 @@ class Played {
     // Asking sends what still waits, after what had been under way has come.
     this.books.arrive()
     this.books.workRefunds()
-  }
-
-  /** Places of what a step would do something with; a step of its own has one where there is anything to do. */
-  places(name: Step['do']): number[] {
-    const { orders: all, attempts, balance } = this.books
-    const at = <Each>(list: readonly Each[], is: (each: Each) => boolean) =>
-      list.flatMap((each, place) => (is(each) ? [place] : []))
-    const hasRefund = (state: string) => attempts.some(({ refunds }) => refunds.some((each) => each.state === state))
-    const alone = (is: boolean) => (is ? [0] : [])
-    switch (name) {
-      case 'order':
-        return alone(all.length < MOST_ORDERS)
-      case 'begin':
-        return at(all, ({ state }) => state === 'submitted')
-      case 'balance':
-        return balance < DUE ? [] : at(all, ({ state }) => state === 'submitted')
-      case 'cancel':
-        return at(all, ({ state }) => state !== 'cancelled')
-      case 'part':
-        return at(all, ({ state, kept }) => state === 'paid' && kept > 701)
-      case 'press':
-        return at(attempts, ({ isPressed, isClosed }) => !isPressed && !isClosed)
-      case 'notice':
-        return at(attempts, ({ isPressed }) => isPressed)
-      case 'lie':
-      case 'mode':
-        return at(attempts, () => true)
-      case 'ask':
-        return alone(attempts.some(({ isKnown, isClosed }) => !isKnown && !isClosed))
-      case 'refund':
-        return alone(hasRefund('waiting'))
-      case 'arrive':
-        return alone(hasRefund('pending'))
-      case 'toBalance':
-        return alone(hasRefund('refused'))
-    }
-  }
-
-  /** A step that would do nothing gives its place to the first of these that does something. */
-  busy(each: Step): Step {
-    const { which: wish } = each
-    const others: Step[] = [
-      { do: 'begin', which: wish, way: wish % 2 === 0 ? 'wechat' : 'alipay' },
-      { do: 'press', which: wish },
-      { do: 'notice', which: wish, times: 2 },
-      { do: 'refund', which: wish },
-      { do: 'order', which: wish },
-      { do: 'cancel', which: wish },
-    ]
-    const chosen = [each, ...others].find((step) => this.places(step.do).length > 0) ?? each
-    const places = this.places(chosen.do)
-    played += 1
-    if (places.length === 0) idle += 1
-    // One of four goes anywhere, so that what is over, closed or paid is pressed again as well.
-    const all = ['press', 'notice', 'lie', 'mode'].includes(chosen.do) ? this.tradeNos : this.ids
-    const which =
-      wish % 4 === 3 && all.length > 0 ? wish % all.length : (places[wish % Math.max(1, places.length)] ?? 0)
-    return { ...chosen, which }
   }
 
   async step(each: Step): Promise<void> {
@@ -275,7 +193,12 @@ async function play(steps: readonly Step[]): Promise<void> {
   const history = new Played(buyer)
   history.books.balance = DUE
   await history.step({ do: 'order', which: 0 })
-  for (const each of steps) await history.step(history.busy(each))
+  for (const each of steps) {
+    const chosen = busyStep(history.books, each)
+    played += 1
+    if (chosen.isIdle) idle += 1
+    await history.step(chosen.step)
+  }
   await history.finish()
   expect(await history.seen()).toEqual(history.expected())
   // Every payer has paid an order with it, or has it back.
