@@ -86,9 +86,16 @@ function NothingToPay({ order }: { order: Order }) {
           {amountText(order.pay)}，附言 {order.transfer.reference ?? `订单号 ${order.number}`}。
         </Notice>
       )}
-      <Link href={orderUrl(order.id)} className={buttonClass({ variant: 'brand' })}>
-        查看订单
-      </Link>
+      <div className="flex flex-wrap gap-3">
+        {order.actions.includes('transfer') && (
+          <Link href={transferUrl(order.id)} className={buttonClass({ variant: 'buy' })}>
+            去转账
+          </Link>
+        )}
+        <Link href={orderUrl(order.id)} className={buttonClass({ variant: 'brand' })}>
+          查看订单
+        </Link>
+      </div>
     </div>
   )
 }
@@ -178,7 +185,10 @@ function PayForm({ order, onEnd, onBegun }: PayFormProps) {
                       {option.available !== null && ` 可用 ¥${formatFen(option.available)}`}
                       {!option.isAllowed && <span className="ml-2 text-meta">{option.reason}</span>}
                       {option.method === 'balance' && option.missing !== null && (
-                        <Link href={rechargeUrl(formatFen(option.missing))} className={linkClass('body', {}, 'ml-2')}>
+                        <Link
+                          href={rechargeUrl(formatFen(option.missing))}
+                          className={linkClass('body', {}, 'ml-2 whitespace-nowrap')}
+                        >
                           去充值 ¥{formatFen(option.missing)}
                         </Link>
                       )}

@@ -19,7 +19,7 @@ export function WaitingTransfer({ besides }: { besides: number }) {
   return (
     <Notice kind="warn">
       {waiting.map((order) => (
-        <p key={order.id} className="flex flex-wrap items-center gap-x-3">
+        <p key={order.id} className="flex flex-wrap items-center gap-x-3 py-0.5">
           <span>
             另有含麻订单 {order.number} 待对公转账 {amountText(order.pay)}
           </span>
