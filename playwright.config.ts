@@ -39,6 +39,8 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
       args: CHROMIUM_ARGS,
+      // Where the machine names no language, the browser can't name a file in Chinese.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
     },
   },
 })

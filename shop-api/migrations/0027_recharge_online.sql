@@ -1,3 +1,2 @@
 ALTER TABLE "provider_payments" ALTER COLUMN "order_id" DROP NOT NULL;--> statement-breakpoint
-CREATE INDEX "provider_payments_recharges" ON "provider_payments" USING btree ("member_id") WHERE "provider_payments"."order_id" is null;--> statement-breakpoint
-ALTER TABLE "provider_payments" ADD CONSTRAINT "provider_payments_recharge" CHECK ("provider_payments"."order_id" is not null or "provider_payments"."state" <> 'returned');
+CREATE INDEX "provider_payments_recharges" ON "provider_payments" USING btree ("member_id") WHERE "provider_payments"."order_id" is null;

@@ -35,6 +35,9 @@ export const lookOnly = (table: string): Fault => ({
   after: think,
 })
 
+/** Thinks about what a statement found, before it writes what follows from it. */
+export const thinkOver = (matches: RegExp): Fault => ({ matches, instead: (text) => text, after: think })
+
 /** A column as it was read, by the key of its row. */
 export async function asRead(send: Send, table: string, column: string, key = 'id'): Promise<string> {
   const { rows } = await send(`select "${key}" as key, "${column}" as value from "${table}"`)

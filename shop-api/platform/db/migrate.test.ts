@@ -62,7 +62,6 @@ const takenBack: Readonly<Record<string, SQL>> = {
   end $$`,
   '0027_recharge_online': sql`do $$ begin
     drop index provider_payments_recharges;
-    alter table provider_payments drop constraint provider_payments_recharge;
     alter table provider_payments alter column order_id set not null;
   end $$`,
   '0028_reconciliation': sql`drop table differences, bill_lines, reconciled_days`,

@@ -1,5 +1,6 @@
 /** What operators call what a call asks for and what a thing has; the log keeps it by the names of the code. */
 export const fieldWords: Readonly<Record<string, string>> = {
+  accounts: '收款账户',
   account: '账号',
   address: '地址',
   among: '范围',
@@ -27,6 +28,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   control: '控销',
   couponId: '优惠券',
   customerKinds: '客户类型',
+  day: '日期',
   days: '天数',
   endsAt: '结束时间',
   excluded: '排除',
@@ -120,6 +122,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   root: '根分类',
   bookedOn: '入账日期',
   certainty: '把握',
+  orderNo: '订单号',
   orderId: '订单编号',
   orders: '订单',
   payerAccount: '付款账号',

@@ -100,6 +100,7 @@ const nouns: Readonly<Record<string, string>> = {
   hours: '服务时间',
   shop: '商城与公司',
   account: '收款账户',
+  provinces: '各省收款账户',
   rules: '交易规则',
   selling: '价格与支付',
   claiming: '领取',

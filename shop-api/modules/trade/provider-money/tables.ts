@@ -38,7 +38,6 @@ export const providerPayments = pgTable(
     index('provider_payments_order').on(table.orderId),
     index('provider_payments_recharges').on(table.memberId).where(sql`${table.orderId} is null`),
     index('provider_payments_waiting').on(table.askedAt).where(sql`${table.state} = 'waiting'`),
-    check('provider_payments_recharge', sql`${table.orderId} is not null or ${table.state} <> 'returned'`),
     check('provider_payments_amount', sql`${table.amountFen} > 0`),
     check(
       'provider_payments_paid',
