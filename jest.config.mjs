@@ -37,6 +37,7 @@ const native = {
 const withNext = async (project) => {
   const config = await nextJest({ dir: './' })({
     ...ours,
+    setupFiles: ['<rootDir>/scripts/jest/async-storage.mjs'],
     // Next's transformer would turn .mjs files into CommonJS.
     transformIgnorePatterns: ['\\.mjs$'],
     ...project,

@@ -2,6 +2,7 @@ import { createRequire, enableCompileCache, flushCompileCache, registerHooks } f
 import { pathToFileURL } from 'node:url'
 import { inRoot } from '../support/paths.mjs'
 import { setGlobals } from './globals.mjs'
+import './async-storage.mjs'
 
 enableCompileCache(inRoot('node_modules', '.cache', 'tests'))
 
