@@ -127,7 +127,8 @@ test('in a list, and in the cart', async ({ page }) => {
 
 test('in a conversation', async ({ page }) => {
   const writes = writesOf(page)
-  await openWhole(page, routes.home.path)
+  // Where no lottery is offered, which would take the place of the conversation.
+  await openWhole(page, routes.listTable.path)
   await page.getByRole('complementary', { name: '工具栏' }).getByRole('button', { name: /^客服/ }).click()
   const message = page.getByRole('textbox', { name: '消息内容' })
   await message.fill('请问何时到货')
