@@ -23,7 +23,7 @@ const xmlOf = ({ number, day, buyer, taxNo, amount, remark = '' }: Issued): stri
 
 let issued = 0
 
-/** Stands in for the tax platform: issues an invoice and lets its files be downloaded as that one names them. */
+/** Stands in for the tax platform: issues invoices, and hands out their files under the names that the platform gives them. */
 export function issue(wanted: Wanted, day = '2026-11-20') {
   issued += 1
   const number = `${day.slice(2, 4)}33${String(issued).padStart(16, '0')}`
