@@ -19,16 +19,20 @@ function priceText({ line, batch }: SentBatch): string {
   return batch.goodsName === '' ? (line.price === null ? untold.price : formatPrice(line.price)) : '组合'
 }
 
+function nameText({ line, batch }: SentBatch): string {
+  const { goodsName, genericName } = batch
+  const name = goodsName === '' ? line.name : `${line.name}：${goodsName}`
+  const isSaid = genericName === '' || genericName === (goodsName || line.name)
+  return isSaid ? name : `${genericName}（${name}）`
+}
+
 const columns: readonly SheetColumn<SentBatch>[] = [
-  {
-    title: '品名',
-    kind: 'text',
-    of: ({ line, batch }) => (batch.goodsName === '' ? line.name : `${line.name}：${batch.goodsName}`),
-  },
+  { title: '通用名（商品名）', kind: 'text', of: nameText },
   { title: '剂型', of: ({ batch }) => batch.form },
   { title: '规格', kind: 'text', of: ({ batch }) => batch.spec },
   { title: '批准文号', of: ({ batch }) => batch.approvalNumber },
   { title: '生产厂家', kind: 'text', of: ({ batch }) => batch.manufacturer },
+  { title: '上市许可持有人', kind: 'text', of: ({ batch }) => batch.holder },
   { title: '批号', of: ({ batch }) => batch.number },
   { title: '生产日期', of: ({ batch }) => batch.madeOn },
   { title: '有效期至', of: ({ batch }) => batch.expiresOn },
@@ -38,13 +42,18 @@ const columns: readonly SheetColumn<SentBatch>[] = [
     of: ({ line, batch }) => `${batch.quantity}${batch.goodsName === '' ? line.unit : ''}`,
   },
   { title: '单价', kind: 'figure', of: priceText },
+  { title: '贮藏', kind: 'text', of: ({ batch }) => batch.storage },
 ]
+
+/** Nothing is known of these by many upstreams: a column without a text is left out. */
+const mayBeAbsent: readonly string[] = ['上市许可持有人', '贮藏']
 
 /** The note that travels with the goods: every batch that left, with maker, approval, made and expiry dates, and quantity. */
 export function DeliveryNote({ order }: { order: Order }) {
   const rows = order.lines.flatMap((line) =>
     line.batches.filter((batch) => batch.shipmentId !== null).map((batch) => ({ line, batch })),
   )
+  const shown = columns.filter(({ title, of }) => !mayBeAbsent.includes(title) || rows.some((row) => of(row) !== ''))
   const facts = [
     ['购货单位', order.company],
     ['订单号', order.number],
@@ -64,7 +73,7 @@ export function DeliveryNote({ order }: { order: Order }) {
       >
         <SheetTable
           caption={`订单 ${order.number} 发出的批次`}
-          columns={columns}
+          columns={shown}
           rows={rows}
           keyOf={({ batch }) => batch.id}
           foot={`订单实付金额 ${amountText(order.pay)}　（大写）：${amountInWords(order.pay)}`}

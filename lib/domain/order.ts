@@ -64,6 +64,11 @@ export interface OrderBatch {
   readonly spec: string
   readonly form: string
   readonly approvalNumber: string
+  /** Empty, also of the next two: not said. */
+  readonly genericName: string
+  /** Who holds the marketing authorisation. */
+  readonly holder: string
+  readonly storage: string
   readonly quantity: number
   /** Goods of it, where they are not the line's own: part of a combination, or a gift. */
   readonly goodsName: string

@@ -15,6 +15,10 @@ export const orderBatchShape = z.object({
   ypgg: z.string(),
   jx: z.string(),
   pzwh: z.string(),
+  /** Generic name, marketing authorisation holder and storage, where they are known. */
+  common_name: z.string().optional(),
+  holder: z.string().optional(),
+  storage: z.string().optional(),
   number: z.number().int(),
   /** Goods of it, where they are not the line's own: part of a combination, or a gift. */
   goods_name: z.string(),

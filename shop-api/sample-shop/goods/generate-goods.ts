@@ -1,7 +1,13 @@
 import { brands } from '#shop-api/sample-shop/catalogue/brands.ts'
 import { chinaDay, dateOfDay } from '#shop-api/sample-shop/model/dates.ts'
 import { mix, randomFrom } from '#shop-api/sample-shop/model/random.ts'
-import type { GoodsKind, GoodsOptions, SampleBrand, SampleGoods } from '#shop-api/sample-shop/model/types.ts'
+import type {
+  GoodsKind,
+  GoodsOptions,
+  SampleBrand,
+  SampleGoods,
+  SampleManufacturer,
+} from '#shop-api/sample-shop/model/types.ts'
 import { batchesFor, lotFor } from './batches.ts'
 import { approvalNumber, barcode } from './numbers.ts'
 import { packsFor } from './packs.ts'
@@ -55,6 +61,7 @@ function goodsAt(id: number, today: number, seed: number): SampleGoods {
     form: generic.form,
     unit,
     approvalNumber: approvalNumber(generic, maker, serial),
+    holder: holderOf(generic.kind, maker, id),
     barcode: barcode(id),
     categoryId: generic.categoryId,
     scopeCode: generic.scope,
@@ -81,6 +88,10 @@ function goodsAt(id: number, today: number, seed: number): SampleGoods {
     ),
   }
 }
+
+/** Some drugs are made for another house. */
+const holderOf = (kind: GoodsKind, { shortName, isSample }: SampleManufacturer, id: number): string | null =>
+  kind === 'drug' && isSample && id % 9 === 0 ? `${shortName}医药研究有限公司〔样例〕` : null
 
 const strengthPlaces = new WeakMap<string[], number[]>()
 

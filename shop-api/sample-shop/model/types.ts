@@ -90,6 +90,8 @@ export type SampleGoods = {
   unit: string
   /** 国药准字H13020726, 械注准…, 国食健注G…; null for pieces and plain daily goods. */
   approvalNumber: string | null
+  /** Marketing authorisation holder; null where nothing is said. */
+  holder: string | null
   barcode: string
   categoryId: number
   scopeCode: string

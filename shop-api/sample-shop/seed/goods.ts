@@ -39,6 +39,7 @@ function goodsRow(item: SampleGoods, paths: ReadonlyMap<number, number[]>, today
     form: item.form,
     unit: item.unit,
     approvalNumber: item.approvalNumber,
+    holder: item.holder,
     barcode: item.barcode,
     categoryId: item.categoryId,
     categoryPath: paths.get(item.categoryId) ?? [item.categoryId],

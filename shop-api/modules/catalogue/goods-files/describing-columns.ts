@@ -96,6 +96,15 @@ export const describingColumns = {
     example: '示例制药有限公司',
     others: ['示例中药有限公司'],
   },
+  holder: {
+    heading: '上市许可持有人',
+    read: words(100),
+    show: (g) => g.holder ?? '',
+    keep: (v) => ({ holder: v || null }),
+    mayBeCleared: true,
+    example: '',
+    others: ['示例医药集团有限公司', '示例生物科技有限公司'],
+  },
   brand: {
     heading: '品牌',
     read: words(40),

@@ -20,6 +20,9 @@ type FrozenBatch = Pick<
   | 'spec'
   | 'form'
   | 'approvalNumber'
+  | 'genericName'
+  | 'holder'
+  | 'storage'
 >
 
 /** The columns of a batch's facts; they need batches, warehouses, goods and manufacturers in the query. */
@@ -35,6 +38,9 @@ export const batchFacts = {
   spec: goods.spec,
   form: goods.form,
   approvalNumber: sql<string>`coalesce(${goods.approvalNumber}, '')`,
+  genericName: goods.genericName,
+  holder: sql<string>`coalesce(${goods.holder}, '')`,
+  storage: goods.storage,
 }
 
 /** Facts of batches by their id, to be written beside the lines that hold them. */

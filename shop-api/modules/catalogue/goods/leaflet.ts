@@ -18,6 +18,7 @@ export function factsOf(row: GoodsRow): { label: string; text: string }[] {
     ['规格', row.spec],
     ['剂型', row.form],
     ['包装单位', row.unit],
+    ['上市许可持有人', row.holder],
     ['生产厂家', row.manufacturerName],
     [row.kind === 'device' ? '注册证号' : '批准文号', row.approvalNumber],
     ['产地', row.origin],

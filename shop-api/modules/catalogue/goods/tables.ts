@@ -70,6 +70,8 @@ export const goods = pgTable(
     form: text().notNull(),
     unit: text().notNull(),
     approvalNumber: text('approval_number'),
+    /** Marketing authorisation holder; null where it is not said, also where the maker holds it itself. */
+    holder: text(),
     barcode: text().notNull(),
     /** Codes of other packs and prints, behind the first one. */
     moreBarcodes: text('more_barcodes').array().notNull().default([]),
@@ -187,6 +189,10 @@ export const orderLineBatches = pgTable(
     spec: text().notNull(),
     form: text().notNull(),
     approvalNumber: text('approval_number').notNull(),
+    /** Empty, also of the next two: not said, or held before they were kept. */
+    genericName: text('generic_name').notNull().default(''),
+    holder: text().notNull().default(''),
+    storage: text().notNull().default(''),
     number: integer().notNull(),
     /** unsent: the shop could not send them, the money went back. */
     state: text().$type<'held' | 'taken' | 'released' | 'unsent'>().notNull(),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { settings } from '#shop-api/modules/base/settings/tables.ts'
+import { goods, orderLineBatches } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { problemIn } from '#shop-api/modules/identity/back-office/testing/answers.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
@@ -52,7 +53,12 @@ const documents = (kind: string, ...ids: number[]) =>
 test('the note of each parcel has what the law asks, and of its own batches alone', async () => {
   const { now } = shop
   const facts = { genericName: '阿莫西林胶囊', name: '再林', form: '胶囊剂', spec: '0.25g*24粒', unit: '瓶' }
-  const approved = { ...facts, approvalNumber: '国药准字H12345678', storage: '遮光，密封保存' }
+  const approved = {
+    ...facts,
+    approvalNumber: '国药准字H12345678',
+    storage: '遮光，密封保存',
+    holder: '持有人测试公司',
+  }
   const goodsId = await addGoods(shop.db, { now, ...approved, batches: [[700, 1000]] })
   const piece = {
     genericName: '黄芪',
@@ -73,6 +79,7 @@ test('the note of each parcel has what the law asks, and of its own batches alon
     供货单位: '供货单位：供货测试公司',
     证照: '药品经营许可证 SELLER-7',
     生产厂商: '测试药业〔样例〕',
+    上市许可持有人: '上市许可持有人：持有人测试公司',
     通用名称: '阿莫西林胶囊（再林）',
     剂型: '胶囊剂',
     规格: '0.25g*24粒',
@@ -93,8 +100,35 @@ test('the note of each parcel has what the law asks, and of its own batches alon
   const missing = Object.entries(asked).filter(([, text]) => !first.includes(text))
   expect(missing).toEqual([])
   expect(first).not.toContain('黄芪')
-  for (const text of [`单号：${no}-2`, '18瓶', '黄芪 产地：甘肃', '5盒', '阴凉', 'SF-2']) expect(second).toContain(text)
+  for (const text of [
+    `单号：${no}-2`,
+    '18瓶',
+    '黄芪 产地：甘肃片剂0.25g*24粒测试药业〔样例〕B1',
+    '5盒',
+    '阴凉',
+    'SF-2',
+  ])
+    expect(second).toContain(text)
   expect(second).not.toContain('启运温度')
+})
+
+test('a note printed again says what was true when the goods were held, and of older ones what is known now', async () => {
+  const goodsId = await addGoods(shop.db, {
+    now: shop.now,
+    genericName: '甘草片',
+    holder: '原持有人公司',
+    storage: '密封',
+  })
+  const { id } = await paid([goodsId, 3])
+  await ship(id, 'SF-9')
+  await shop.db.update(goods).set({ genericName: '复方甘草片', holder: '新持有人公司', storage: '遮光' })
+  const noteText = async () => (await pdfPages((await documents('delivery', id)).rawPayload)).join()
+  const kept = await noteText()
+  for (const text of ['甘草片', '上市许可持有人：原持有人公司', '密封']) expect(kept).toContain(text)
+  for (const text of ['复方', '新持有人', '遮光']) expect(kept).not.toContain(text)
+  await shop.db.update(orderLineBatches).set({ genericName: '', holder: '', storage: '' })
+  const now = await noteText()
+  for (const text of ['复方甘草片', '上市许可持有人：新持有人公司', '遮光']) expect(now).toContain(text)
 })
 
 test('goods of the cold chain leave with their temperatures; a long note goes on, each page with its head and count', async () => {

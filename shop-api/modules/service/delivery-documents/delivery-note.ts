@@ -30,12 +30,15 @@ const columns: readonly PaperColumn[] = [
 const nameOf = ({ name, genericName, origin }: PaperBatch): string =>
   `${genericName}${name === genericName ? '' : `（${name}）`}${origin ? ` 产地：${origin}` : ''}`
 
+const makerOf = ({ manufacturer, holder }: PaperBatch): string =>
+  holder === '' ? manufacturer : `${manufacturer} 上市许可持有人：${holder}`
+
 const cellsOf = (batch: PaperBatch, at: number): string[] => [
   String(at + 1),
   nameOf(batch),
   batch.form,
   batch.spec,
-  batch.manufacturer,
+  makerOf(batch),
   batch.approvalNumber,
   batch.batchNo,
   batch.madeOn,

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
 import { goods, orderLineBatches, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { LicenceRow } from '#shop-api/modules/identity/licences/reads.ts'
@@ -6,6 +7,9 @@ import { licencesOfMembers } from '#shop-api/modules/identity/licences/reads.ts'
 import { lastingLongest, licenceName } from '#shop-api/modules/identity/licences/validity.ts'
 import { orderLines, orders, shipments } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+
+/** What was kept with the batch; of those held before it was kept, what the goods say now. */
+const keptOr = (kept: PgColumn, now: PgColumn) => sql<string>`coalesce(nullif(${kept}, ''), ${now}, '')`
 
 /** Batches of these orders as documents name them: with the generic name, the storage and where they lie. */
 const batchesOf = (db: Db, orderIds: readonly number[], state: 'held' | 'taken') =>
@@ -15,8 +19,9 @@ const batchesOf = (db: Db, orderIds: readonly number[], state: 'held' | 'taken')
       shipmentId: orderLineBatches.shipmentId,
       goodsCode: goods.code,
       name: goods.name,
-      genericName: goods.genericName,
-      storage: goods.storage,
+      genericName: keptOr(orderLineBatches.genericName, goods.genericName),
+      holder: keptOr(orderLineBatches.holder, goods.holder),
+      storage: keptOr(orderLineBatches.storage, goods.storage),
       storageClass: goods.storageClass,
       origin: goods.origin,
       unit: goods.unit,
