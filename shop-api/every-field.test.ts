@@ -1,12 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { toCsv } from '#lib/kernel/csv.ts'
 import type { Operate } from '#shop-api/ctl/testing/operate.ts'
 import { operatorOf } from '#shop-api/ctl/testing/operate.ts'
 import type { FormColumn } from '#shop-api/modules/base/imports/form-kind.ts'
 import { importing } from '#shop-api/modules/base/imports/testing/imports.ts'
+import { batches, goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { problemIn } from '#shop-api/modules/identity/back-office/testing/answers.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import type { Resource } from '#shop-api/modules/identity/resource/resource.ts'
+import { saveRecall } from '#shop-api/modules/service/recalls/begin.ts'
 import { resources } from '#shop-api/resources.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
@@ -20,6 +23,13 @@ beforeAll(async () => {
   shop = await openShop({ content: 'sample', now: sampleInstant })
   operate = await operatorOf(shop)
   staff = await staffWith(shop, 'sales', 'warehouse', 'pharmacist', 'service', 'finance')
+  const [batch] = await shop.db
+    .select({ code: goods.code, batchNo: batches.batchNo })
+    .from(batches)
+    .innerJoin(goods, eq(goods.id, batches.goodsId))
+    .limit(1)
+  const recalled = { code: batch?.code ?? '', batchNo: batch?.batchNo ?? '', level: 1, dueOn: '2027-12-31' }
+  await saveRecall(shop.db, { ...recalled, reason: '标签错误', instructions: '停售' }, null, shop.now)
 }, OPEN_MS)
 afterAll(() => shop.close())
 

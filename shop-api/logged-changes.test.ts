@@ -136,13 +136,23 @@ const made: Readonly<Record<string, readonly [form: Record<string, string>, fact
 /** Nouns whose forms programs save one by one. */
 const formed = [
   ...['makers', 'brands', 'categories', 'warehouses', 'programmes', 'lotteries', 'articles', 'banners', 'navigation'],
-  ...['hot-words', 'activities', 'points-goods', 'promotions', 'group-offers', 'coupons'],
+  ...['hot-words', 'activities', 'points-goods', 'promotions', 'group-offers', 'coupons', 'recalls'],
 ]
 
 /** Actions and calls without a row in their path: these make something … */
 const makes = new Set([
   ...Object.keys(made),
-  ...['/goods', '/promotions', '/coupons', '/articles', '/group-offers', '/activities', '/lotteries', '/programmes'],
+  ...[
+    '/goods',
+    '/promotions',
+    '/coupons',
+    '/articles',
+    '/group-offers',
+    '/activities',
+    '/lotteries',
+    '/programmes',
+    '/recalls',
+  ],
   ...['/agreements', '/inspections', '/supplier-documents'],
   ...formed.map((noun) => `/${noun}/forms`),
 ])

@@ -11,6 +11,7 @@ import { bannerResource } from '#shop-api/modules/service/content/banner-resourc
 import { navResource } from '#shop-api/modules/service/content/navigation-resource.ts'
 import { programmeResource } from '#shop-api/modules/service/controlled-sales/resource.ts'
 import { lotteryResource } from '#shop-api/modules/service/lottery/resource.ts'
+import { recallResource } from '#shop-api/modules/service/recalls/resource.ts'
 import { couponResource } from '#shop-api/modules/trade/coupons/resource.ts'
 import { offerResource } from '#shop-api/modules/trade/group-buys/resource.ts'
 import { pointsGoodsResource } from '#shop-api/modules/trade/points-mall/resource.ts'
@@ -26,6 +27,7 @@ export const resources: readonly Resource[] = [
   couponResource,
   lotteryResource,
   programmeResource,
+  recallResource,
   campaignResource,
   pointsGoodsResource,
   bannerResource,

@@ -38,6 +38,7 @@ export const JOINED = {
     'service/order-feed',
     'service/order-pages',
     'service/purchase-lists',
+    'service/recalls',
     'service/sourcing',
     'service/supplier-documents',
     'service/trace-codes',

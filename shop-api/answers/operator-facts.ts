@@ -36,6 +36,7 @@ import { inspectionReports } from '#shop-api/modules/service/inspection-reports/
 import { invoices } from '#shop-api/modules/service/invoices/tables.ts'
 import { lotteries, lotteryPrizes, lotteryRecords } from '#shop-api/modules/service/lottery/tables.ts'
 import { webhooks } from '#shop-api/modules/service/order-feed/tables.ts'
+import { recalls } from '#shop-api/modules/service/recalls/tables.ts'
 import { sourcingRequests } from '#shop-api/modules/service/sourcing/tables.ts'
 import { supplierDocuments } from '#shop-api/modules/service/supplier-documents/tables.ts'
 import { moneyRequests } from '#shop-api/modules/trade/balance/tables.ts'
@@ -87,6 +88,7 @@ const tables: Readonly<Record<string, PgTable & { id: PgColumn }>> = {
   'price-lists': priceLists,
   programmes: controlledProgrammes,
   promotions,
+  recalls,
   'sale-controls': goods,
   'service-contacts': staff,
   shipments,

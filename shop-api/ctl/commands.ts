@@ -41,6 +41,7 @@ import { lotteryCommands } from '#shop-api/modules/service/lottery/commands.ts'
 import { orderFeedCommands } from '#shop-api/modules/service/order-feed/commands.ts'
 import { orderCommands } from '#shop-api/modules/service/order-pages/commands.ts'
 import { viewCommands } from '#shop-api/modules/service/page-views/commands.ts'
+import { recallCommands } from '#shop-api/modules/service/recalls/commands.ts'
 import { sourcingCommands } from '#shop-api/modules/service/sourcing/commands.ts'
 import { statementCommands } from '#shop-api/modules/service/statements/commands.ts'
 import { supplierDocumentCommands } from '#shop-api/modules/service/supplier-documents/commands.ts'
@@ -79,6 +80,7 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
   ['图片地址', pictureListCommands],
   ['说明书', leafletCommands],
   ['控销', [control, ...programmeCommands]],
+  ['召回', recallCommands],
   ['促销', promotionCommands],
   ['拼团', groupBuyCommands],
   ['优惠券', couponCommands],

@@ -3,6 +3,7 @@ import { countedPurchases } from '#shop-api/modules/trade/orders/purchased-goods
 import { afterSalesInvariants } from './after-sales-checks.ts'
 import type { Invariant } from './invariant.ts'
 import { providerInvariants } from './provider-checks.ts'
+import { recallInvariants } from './recall-checks.ts'
 import { tradeInvariants } from './trade-checks.ts'
 
 const moneyInvariants: readonly Invariant[] = [
@@ -98,11 +99,12 @@ const stockInvariants: readonly Invariant[] = [
   },
   {
     name: 'goods_available',
-    rule: '可售数量等于未过期库存减去占用',
+    rule: '可售数量等于未过期且未召回的库存减去占用',
     broken: (today) => sql`
       select g.id as goods_id, g.available, s.free from goods g cross join lateral (
-        select coalesce(sum(stock - held), 0)::int as free from batches
-        where goods_id = g.id and expires_on >= ${today}::date) s
+        select coalesce(sum(stock - held), 0)::int as free from batches b
+        where goods_id = g.id and expires_on >= ${today}::date
+          and not exists (select 1 from batch_stops x where x.goods_id = g.id and x.batch_no = b.batch_no)) s
       where g.available <> s.free`,
   },
   {
@@ -230,4 +232,5 @@ export const invariants: readonly Invariant[] = [
   ...orderInvariants,
   ...tradeInvariants,
   ...afterSalesInvariants,
+  ...recallInvariants,
 ]

@@ -12,6 +12,7 @@ import { announceWindows } from '#shop-api/modules/service/campaigns/windows.ts'
 import { tellPriceDrops } from '#shop-api/modules/service/favorites/price-drops.ts'
 import { finishOrders, receiveOverdue } from '#shop-api/modules/service/goods-receipt/receive.ts'
 import { foldPageViews } from '#shop-api/modules/service/page-views/fold.ts'
+import { settleUnshipped } from '#shop-api/modules/service/recalls/unshipped.ts'
 import { alertSourcingInStock } from '#shop-api/modules/service/sourcing/answer.ts'
 import { remindOfCoupons } from '#shop-api/modules/trade/coupons/remind.ts'
 import { closeGroups } from '#shop-api/modules/trade/group-buys/close.ts'
@@ -34,6 +35,7 @@ export const jobs: readonly Job[] = [
   { name: 'close-groups', cron: '* * * * *', work: closeGroups },
   { name: 'arrivals', cron: '* * * * *', work: alertBackInStock },
   { name: 'wanted-arrivals', cron: '* * * * *', work: alertSourcingInStock },
+  { name: 'recalled-orders', cron: '* * * * *', work: settleUnshipped },
   { name: 'day-change', cron: '0 0 * * *', work: refreshExpiry },
   { name: 'purge', cron: '30 3 * * *', work: purge },
   { name: 'purchases', cron: '10 3 * * *', work: recountRecentPurchases },

@@ -74,6 +74,7 @@ const retention: Readonly<Record<string, readonly string[]>> = {
     ...['provider_payments', 'provider_refunds', 'shipments', 'stand_in_trades'],
     ...['bill_lines', 'differences', 'reconciled_days'],
     ...['transfer_notices', 'voucher_uses', 'wanted', 'inspection_downloads'],
+    ...['batch_stops', 'recalls', 'recall_recipients', 'recall_left', 'recall_orders'],
   ],
   'is a row a day and page or kind': ['activity_taps', 'daily_counts', 'page_view_days'],
   'goes when its program has taken it': ['webhook_deliveries'],

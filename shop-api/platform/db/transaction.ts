@@ -27,6 +27,9 @@ export function afterCommit(db: Db, act: () => void): void {
   else act()
 }
 
+/** Whether what is written here waits for the commit of a transaction. */
+export const isInTransaction = (db: object): boolean => db instanceof PgTransaction
+
 /**
  * Runs `work` in one transaction; what it throws undoes everything. After a dead lock or a serialization failure, and
  * when the connection broke before the commit was sent (so that nothing was written), it is repeated from the start
@@ -34,8 +37,7 @@ export function afterCommit(db: Db, act: () => void): void {
  * another transaction it simply joins it.
  */
 export async function inTransaction<Value>(db: Db, work: (tx: Db) => Promise<Value>): Promise<Value> {
-  const current: object = db
-  if (current instanceof PgTransaction) return work(db)
+  if (isInTransaction(db)) return work(db)
   for (let attempt = 1, losses = 0; ; attempt += 1) {
     let isCommitting = false
     try {
@@ -60,8 +62,7 @@ export async function inTransaction<Value>(db: Db, work: (tx: Db) => Promise<Val
 
 /** Reads as of one moment: what is written meanwhile is in none of them. Inside a transaction it simply joins it. */
 export async function inSnapshot<Value>(db: Db, read: (tx: Db) => Promise<Value>): Promise<Value> {
-  const current: object = db
-  if (current instanceof PgTransaction) return read(db)
+  if (isInTransaction(db)) return read(db)
   return db.transaction((tx) => read(tx as unknown as Db), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',

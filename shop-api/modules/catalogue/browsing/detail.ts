@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, gte } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import type { WireGoodsDetail } from '#lib/contract/goods/calls.ts'
 import { chinaDate, daysBetween, toTimestamp } from '#lib/kernel/time.ts'
 import { factsOf } from '#shop-api/modules/catalogue/goods/leaflet.ts'
+import { maySell } from '#shop-api/modules/catalogue/goods/stopped.ts'
 import { batches, brands } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import { bestSellers } from '#shop-api/modules/catalogue/goods-index/selection.ts'
@@ -43,7 +44,7 @@ async function batchesOf(db: Db, goodsId: number, { now, member }: Viewer): Prom
   const rows = await db
     .select()
     .from(batches)
-    .where(and(eq(batches.goodsId, goodsId), gte(batches.expiresOn, today), gt(batches.stock, batches.held)))
+    .where(and(eq(batches.goodsId, goodsId), maySell('batches', today), gt(batches.stock, batches.held)))
     .orderBy(asc(batches.expiresOn), asc(batches.id))
   return rows.map((row) => ({
     batch_no: row.batchNo,

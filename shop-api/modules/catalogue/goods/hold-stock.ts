@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { frequentRows } from '#shop-api/platform/db/frequent.ts'
@@ -9,6 +9,7 @@ import type { Allocation, FreeBatch, StockNeed } from './allocate-stock.ts'
 import { allocate, sumByKey } from './allocate-stock.ts'
 import type { FreeBatchWithFacts } from './frozen-batch.ts'
 import { batchFacts, frozenRows } from './frozen-batch.ts'
+import { maySell } from './stopped.ts'
 import { batches, goods, manufacturers, orderLineBatches, warehouses } from './tables.ts'
 
 /** Not enough unexpired units of these goods; thrown so that the transaction gives everything back. */
@@ -39,11 +40,11 @@ export async function lockGoods(tx: Db, goodsIds: readonly number[]): Promise<vo
     .for('no key update')
 }
 
-/** Unexpired batches with free units and what delivery documents name of them, nearest expiry first. */
+/** Unexpired batches with free units, without those whose sale is stopped, and what delivery documents name of them, nearest expiry first. */
 function freeBatchesQuery(db: Db, goodsIds: readonly number[], today: string) {
   const isFree = and(
     isOneOf(batches.goodsId, goodsIds),
-    gte(batches.expiresOn, today),
+    maySell('batches', today),
     sql`${batches.stock} > ${batches.held}`,
   )
   return db
@@ -153,15 +154,15 @@ async function writeHold(
   return answer.soldOut ?? []
 }
 
-/** Nearest expiry among unexpired batches with free units, for an update of goods. */
+/** Nearest expiry among batches that can be sold and have free units, for an update of goods. */
 export const nearestExpiryOf = (today: string): SQL<string | null> =>
   sql`(select min(b.expires_on) from batches b
-       where b.goods_id = goods.id and b.stock > b.held and b.expires_on >= ${today}::date)`
+       where b.goods_id = goods.id and b.stock > b.held and ${maySell('b', today)})`
 
-/** Unexpired stock less what orders hold, for an update of goods. */
+/** Unexpired stock whose sale is not stopped, less what orders hold, for an update of goods. */
 export const availableOf = (today: string): SQL<number> =>
   sql`(select coalesce(sum(b.stock - b.held), 0)::int from batches b
-       where b.goods_id = goods.id and b.expires_on >= ${today}::date)`
+       where b.goods_id = goods.id and ${maySell('b', today)})`
 
 /**
  * Recomputes what can be sold of goods from their batches; the caller has locked them. Pages are notified where it makes

@@ -1,10 +1,11 @@
 import type { SQL } from 'drizzle-orm'
-import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, not, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { scopes } from '#shop-api/modules/base/business-scopes/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Read } from '#shop-api/platform/db/reads.ts'
 import { isOneOf, known, made, readOne, readRows } from '#shop-api/platform/db/reads.ts'
+import { isStopped } from './stopped.ts'
 import { batches, goods, ladderTiers, manufacturers } from './tables.ts'
 
 /** The time of the last change is of no use outside of administration. */
@@ -33,7 +34,7 @@ const firstBatch = sql`(
   select ${batches.warehouseId} as "warehouseId", ${batches.batchNo} as "batchNo", ${batches.madeOn} as "madeOn",
     ${versionOf(batches)} as version
   from ${batches}
-  where ${and(eq(batches.goodsId, goods.id), eq(batches.expiresOn, goods.nearestExpiry), gt(batches.stock, batches.held))}
+  where ${and(eq(batches.goodsId, goods.id), eq(batches.expiresOn, goods.nearestExpiry), gt(batches.stock, batches.held), not(isStopped('batches')))}
   order by ${batches.id} limit 1)`
 
 /** Columns of goods as they are read from `goodsFrom`. */

@@ -4,16 +4,19 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { sumByKey } from './allocate-stock.ts'
 import { idNumbers, lockGoods, refreshGoods } from './hold-stock.ts'
+import { isStopped } from './stopped.ts'
 import { orderLineBatches } from './tables.ts'
 
 export type MemberCouponRow = typeof orderLineBatches.$inferSelect
+
+const isHeldBy = (lines: SQL) => and(inArray(orderLineBatches.orderLineId, lines), eq(orderLineBatches.state, 'held'))
 
 /** Batches that order lines hold, by goods and batch; `lines` is a query of the lines' ids. */
 const heldBy = (tx: Db, lines: SQL): Promise<MemberCouponRow[]> =>
   tx
     .select()
     .from(orderLineBatches)
-    .where(and(inArray(orderLineBatches.orderLineId, lines), eq(orderLineBatches.state, 'held')))
+    .where(isHeldBy(lines))
     .orderBy(asc(orderLineBatches.goodsId), asc(orderLineBatches.batchId))
 
 const goodsIdsOf = (rows: readonly MemberCouponRow[]): number[] => [...new Set(rows.map((row) => row.goodsId))]
@@ -37,7 +40,8 @@ export async function releaseStock(tx: Db, lines: SQL, today: string): Promise<n
   return giveBack(tx, await heldBy(tx, lines), today)
 }
 
-async function giveBack(
+/** Gives back rows that orders hold. Answers with the goods' ids. */
+export async function giveBack(
   tx: Db,
   rows: readonly MemberCouponRow[],
   today: string,
@@ -174,6 +178,19 @@ export async function releaseExpired(tx: Db, lines: SQL, today: string) {
   const expired = (await heldBy(tx, lines)).filter((row) => row.expiresOn < today)
   await giveBack(tx, expired, today)
   return expired.map(({ orderLineId, goodsId, number }) => ({ orderLineId, goodsId, number }))
+}
+
+/**
+ * What order lines hold of batches whose sale is stopped. All goods that they hold stay locked until the transaction ends, so
+ * that no stop comes in between.
+ */
+export async function heldOfStopped(tx: Db, lines: SQL): Promise<MemberCouponRow[]> {
+  await lockGoods(tx, goodsIdsOf(await heldBy(tx, lines)))
+  return tx
+    .select()
+    .from(orderLineBatches)
+    .where(and(isHeldBy(lines), isStopped('order_line_batches')))
+    .orderBy(asc(orderLineBatches.id))
 }
 
 /** Units of a batch that a buyer found in good order. */

@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { boolean, check, date, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { instant, priceColumn } from '#shop-api/platform/db/columns.ts'
 
 export const warehouses = pgTable('warehouses', {
@@ -164,6 +176,18 @@ export const batches = pgTable(
     index('batches_goods_expiry').on(table.goodsId, table.expiresOn),
     check('batches_held_within_stock', sql`${table.held} >= 0 and ${table.held} <= ${table.stock}`),
   ],
+)
+
+/** Batches that are not sold whatever of them there is: recalled ones. By their number, so that one that comes later is meant, too. */
+export const batchStops = pgTable(
+  'batch_stops',
+  {
+    goodsId: integer('goods_id')
+      .notNull()
+      .references(() => goods.id),
+    batchNo: text('batch_no').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.goodsId, table.batchNo] })],
 )
 
 /** Units of a batch an order line holds (before shipping) or took (after). A combination line holds batches of several goods. */

@@ -13,6 +13,8 @@ interface Hold {
   /** Name of who holds it. */
   readonly by: string
   readonly now: Date
+  /** What the buyer is told. */
+  readonly text?: string
 }
 
 /** States in which something of an order may still leave. */
@@ -27,15 +29,15 @@ export const isOnHold = and(isNotNull(orders.holdAt), inArray(orders.state, unse
 export const isNotOnHold = isNull(orders.holdAt)
 
 /** Nothing of the order is picked or shipped until it is released. Throws ShopRefusal. */
-export async function holdOrder(db: Db, { orderId, reason, by, now }: Hold): Promise<OrderRow> {
+export async function holdOrder(db: Db, { orderId, reason, by, now, text = '订单暂缓处理' }: Hold): Promise<OrderRow> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order.holdAt !== null) throw new ShopRefusal(409, `订单已由${order.holdBy}暂缓：${order.holdReason}`)
     if (!isUnsent(order)) throw wrongState(order)
     const hold = { holdAt: now, holdBy: by, holdReason: reason }
     await changeOrder(tx, orderId, hold)
-    await writeHistory(tx, orderId, order.state, '订单暂缓处理', now)
-    await tellBuyer(tx, order, '订单暂缓处理', now)
+    await writeHistory(tx, orderId, order.state, text, now)
+    await tellBuyer(tx, order, text, now)
     return { ...order, ...hold }
   })
 }

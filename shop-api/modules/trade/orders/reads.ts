@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { orderLines, orders, purchasedGoods } from './tables.ts'
 
 /** Goods a member has bought; orders that came to nothing do not count. */
@@ -22,3 +23,7 @@ export async function quotaUnits(tx: Db, memberId: number): Promise<number> {
 /** Query of the ids of an order's lines, which stock is held for. */
 export const lineIdsOf = (orderId: number): SQL =>
   sql`(select ${orderLines.id} from ${orderLines} where ${eq(orderLines.orderId, orderId)})`
+
+/** Whether a line is one of these and of the order. */
+export const isLineOf = (orderId: number, ids: readonly number[]) =>
+  and(eq(orderLines.orderId, orderId), inArray(orderLines.id, possibleIds(ids)))

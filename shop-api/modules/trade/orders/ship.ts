@@ -1,4 +1,5 @@
-import { eq, inArray } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
 import { holdStock, StockShortError } from '#shop-api/modules/catalogue/goods/hold-stock.ts'
 import type { Leaving } from '#shop-api/modules/catalogue/goods/settle-stock.ts'
@@ -7,12 +8,13 @@ import { openReceipt } from '#shop-api/modules/identity/ephedrine-rights/receipt
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { exchangeStopped } from './exchange-stopped.ts'
 import type { OrderRow } from './move.ts'
 import { lockOrder, moveOrder, tellBuyer, writeHistory, wrongState } from './move.ts'
-import { lineIdsOf } from './reads.ts'
-import { shipments } from './tables.ts'
+import { isLineOf, lineIdsOf } from './reads.ts'
+import { orderLines, shipments } from './tables.ts'
 
-/** Picking begins: from here on the buyer can't cancel. Held batches that have expired are exchanged for good ones. */
+/** Picking begins: from here on the buyer can't cancel. Held batches that have expired or are recalled are exchanged for good ones. */
 export async function pickOrder(db: Db, orderId: number, now: Date): Promise<OrderRow> {
   const today = chinaDate(now)
   return inTransaction(db, async (tx) => {
@@ -20,6 +22,8 @@ export async function pickOrder(db: Db, orderId: number, now: Date): Promise<Ord
     if (order.waitsForGroup) throw new ShopRefusal(409, '拼团尚未成团，成团后才能拣货')
     refuseHeld(order)
     await exchangeExpired(tx, orderId, today)
+    // Where there is nothing to take in their place, the other lines are picked all the same.
+    await exchangeStopped(tx, order, lineIdsOf(orderId), now)
     return order
   })
 }
@@ -37,6 +41,25 @@ async function exchangeExpired(tx: Db, orderId: number, today: string): Promise<
     if (!(error instanceof StockShortError)) throw error
     throw new ShopRefusal(409, '所留批次已过有效期，且无其他批次可替换，请补货后再出库')
   }
+}
+
+/** Query of the ids of an order's lines that something is to leave of. */
+const linesOf = (orderId: number, leaving: Leaving): SQL =>
+  leaving === 'all'
+    ? lineIdsOf(orderId)
+    : sql`(select ${orderLines.id} from ${orderLines} where ${isLineOf(
+        orderId,
+        leaving.map(({ lineId }) => lineId),
+      )})`
+
+/** Nothing of a batch leaves whose sale is stopped: others go in its place. Throws ShopRefusal where there are none. */
+async function refuseStopped(tx: Db, order: OrderRow, lines: SQL, now: Date): Promise<void> {
+  const exchanged = await exchangeStopped(tx, order, lines, now)
+  if (exchanged === null || exchanged.instead !== '') return
+  throw new ShopRefusal(
+    409,
+    `批号 ${exchanged.stopped} 已召回，且无其他批号可换，不能发出；可先发其他商品，其余用“剩余不发并退款”`,
+  )
 }
 
 export interface Shipment {
@@ -61,6 +84,7 @@ export async function shipOrder(db: Db, shipment: Shipment): Promise<OrderRow> {
     refuseHeld(order)
     const today = chinaDate(now)
     await exchangeExpired(tx, orderId, today)
+    await refuseStopped(tx, order, linesOf(orderId, leaving), now)
     const shipmentId = await writeShipment(tx, shipment)
     const { left, stillHeld } = await takeHeld(tx, { lines: lineIdsOf(orderId), shipmentId, leaving, today })
     if (left === 0) throw new ShopRefusal(409, '暂无可发货商品')

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { goods, orderLineBatches } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { instant } from '#shop-api/platform/db/columns.ts'
+
+/** Batches that are recalled (召回). While one is not withdrawn its batch is not sold. */
+export const recalls = pgTable(
+  'recalls',
+  {
+    id: serial().primaryKey(),
+    goodsId: integer('goods_id')
+      .notNull()
+      .references(() => goods.id),
+    batchNo: text('batch_no').notNull(),
+    /** 1 is the gravest. */
+    level: integer().notNull(),
+    reason: text().notNull(),
+    /** What buyers should do. */
+    instructions: text().notNull(),
+    /** The last day for their answers. */
+    dueOn: date('due_on', { mode: 'string' }).notNull(),
+    begunAt: instant('begun_at').notNull(),
+    /** The newest units of order lines and the newest parcel as the sale stopped: none of the batch is newer. */
+    lastLineBatchId: integer('last_line_batch_id').notNull(),
+    lastShipmentId: integer('last_shipment_id').notNull(),
+    /** No answers are awaited any more. */
+    closedAt: instant('closed_at'),
+    /** Begun by mistake: the batch may be sold. */
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (table) => [
+    uniqueIndex('recalls_running').on(table.goodsId, table.batchNo).where(sql`withdrawn_at is null`),
+    check('recalls_level', sql`${table.level} between 1 and 3`),
+  ],
+)
+
+/** Members who received units of a recalled batch; each was told as the recall began. */
+export const recallRecipients = pgTable(
+  'recall_recipients',
+  {
+    recallId: integer('recall_id')
+      .notNull()
+      .references(() => recalls.id),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    remindedAt: instant('reminded_at'),
+    /** Of the last answer. */
+    answeredAt: instant('answered_at'),
+    remark: text().notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.recallId, table.memberId] }),
+    index('recall_recipients_member').on(table.memberId),
+  ],
+)
+
+/** Units that a member says are left of what it received. */
+export const recallLeft = pgTable(
+  'recall_left',
+  {
+    recallId: integer('recall_id')
+      .notNull()
+      .references(() => recalls.id),
+    lineBatchId: integer('line_batch_id')
+      .notNull()
+      .references(() => orderLineBatches.id),
+    number: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.recallId, table.lineBatchId] }),
+    check('recall_left_number', sql`${table.number} >= 0`),
+  ],
+)
+
+/** Orders that had not left when their batch was recalled, and what became of its units. */
+export const recallOrders = pgTable(
+  'recall_orders',
+  {
+    recallId: integer('recall_id')
+      .notNull()
+      .references(() => recalls.id),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    outcome: text().$type<'exchanged' | 'held' | 'cancelled'>().notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.recallId, table.orderId] })],
+)
