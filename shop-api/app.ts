@@ -67,6 +67,7 @@ import { registerPageViews } from '#shop-api/modules/service/page-views/routes.t
 import { registerImages } from '#shop-api/modules/service/pictures/routes.ts'
 import { registerPurchaseHistory } from '#shop-api/modules/service/purchase-history/routes.ts'
 import { registerPurchase } from '#shop-api/modules/service/purchase-lists/routes.ts'
+import { registerRecalls } from '#shop-api/modules/service/recalls/routes.ts'
 import { registerSalesPages } from '#shop-api/modules/service/sales-figures/staff-pages.ts'
 import { registerServiceContactPages } from '#shop-api/modules/service/service-contacts/staff-pages.ts'
 import { registerSettingsPages } from '#shop-api/modules/service/shop-settings/staff-pages.ts'
@@ -181,6 +182,7 @@ const modules = [
   registerSalesPages,
   registerStatements,
   registerDocumentFolders,
+  registerRecalls,
   registerFolderPages,
   registerStatementPages,
   registerTraceCodePages,

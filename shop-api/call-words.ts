@@ -178,6 +178,8 @@ export const callWords: Readonly<Record<CallKey, string>> = {
   invoiceSend: '把发票发到邮箱',
   fastBuy: '快速录单时查商品',
   purchaseListPreview: '识别采购清单',
+  recallList: '会员收到的召回批号',
+  recallAnswer: '答复召回：剩余数量，是否退回',
   purchaseMonths: '有采购记录的月份',
   lastPurchases: '上次采购的数量和价格',
   inspectionReports: '检验报告',

@@ -5,6 +5,7 @@ import { Link } from '#components/ui/link.tsx'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
+import { useFeature } from '#lib/browser/features.tsx'
 import type { OrderNumbers } from '#lib/browser/use-orders.ts'
 import { useOrderNumbers, useOrders } from '#lib/browser/use-orders.ts'
 import type { OrderFilter } from '#lib/domain/order.ts'
@@ -16,6 +17,7 @@ import { OrderCard } from './order-card.tsx'
 import { OrderFilterBar } from './order-filter.tsx'
 import type { OrderTab } from './order-tabs.ts'
 import { orderTabs } from './order-tabs.ts'
+import { RecallList } from './recall-list.tsx'
 
 interface OrderListPageProps {
   state: OrderTab
@@ -25,24 +27,28 @@ interface OrderListPageProps {
 
 const tabUrl = (state: OrderTab) => ordersUrl({ state: state === 'all' ? undefined : state })
 
-/** Seats in groups are not counted: each is an order, too. */
+/** Seats in groups are not counted: each is an order, too; recalls are of no order. */
 const countOf = (numbers: OrderNumbers | undefined, state: OrderTab): number | undefined =>
-  state === 'groups' ? undefined : numbers?.[state]
+  state === 'groups' || state === 'recalls' ? undefined : numbers?.[state]
 
 /** My orders: states with counts, filters, and what can be done with each; claims after a receipt and seats in groups are tabs of their own. */
 export function OrderListPage({ state, filter, page }: OrderListPageProps) {
   const numbers = useOrderNumbers()
+  const hasRecalls = useFeature('recalls')
+  const tabs = orderTabs.filter((tab) => tab.state !== 'recalls' || hasRecalls)
   return (
     <div className="flex flex-col gap-3">
       <Tabs
         label="订单状态"
         current={tabUrl(state)}
-        tabs={orderTabs.map((tab) => ({ text: tab.text, href: tabUrl(tab.state), count: countOf(numbers, tab.state) }))}
+        tabs={tabs.map((tab) => ({ text: tab.text, href: tabUrl(tab.state), count: countOf(numbers, tab.state) }))}
       />
       {state === 'after_sales' ? (
         <ClaimList page={page} />
       ) : state === 'groups' ? (
         <GroupList page={page} />
+      ) : state === 'recalls' ? (
+        <RecallList page={page} />
       ) : (
         <Orders state={state} filter={filter} page={page} />
       )}
@@ -55,7 +61,7 @@ function Orders({
   filter,
   page,
 }: {
-  state: Exclude<OrderTab, 'after_sales' | 'groups'>
+  state: Exclude<OrderTab, 'after_sales' | 'groups' | 'recalls'>
   filter: OrderFilter
   page: number
 }) {

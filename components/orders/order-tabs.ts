@@ -8,6 +8,7 @@ export const orderTabs = [
   { state: 'closed', text: '已取消' },
   { state: 'after_sales', text: '退换/售后' },
   { state: 'groups', text: '我的拼团' },
+  { state: 'recalls', text: '批号召回' },
 ] as const
 
 export type OrderTab = (typeof orderTabs)[number]['state']

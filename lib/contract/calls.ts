@@ -26,6 +26,7 @@ import { orderCalls } from './orders/calls.ts'
 import { pointsCalls } from './points/calls.ts'
 import { purchaseHistoryCalls } from './purchase-history/calls.ts'
 import { purchaseCalls } from './purchase-lists/calls.ts'
+import { recallCalls } from './recalls/calls.ts'
 import { registrationCalls } from './registration/calls.ts'
 import { sitemapCalls } from './sitemap/calls.ts'
 import { sourcingCalls } from './sourcing/calls.ts'
@@ -69,6 +70,7 @@ export const calls = {
   ...invoiceCalls,
   ...purchaseCalls,
   ...purchaseHistoryCalls,
+  ...recallCalls,
   ...inspectionCalls,
   ...leafletCalls,
   ...feedbackCalls,

@@ -46,6 +46,7 @@ export const features = {
   invoices: { title: '电子发票', probe: { key: 'invoices' } },
   'purchase-history': { title: '采购统计', probe: { key: 'purchaseMonths' } },
   'purchase-lists': { title: '计划导入' },
+  recalls: { title: '批号召回', probe: { key: 'recallList' } },
   'inspection-files': { title: '检验报告下载' },
   feedback: { title: '反馈记录', probe: { key: 'feedbackList' } },
   'back-in-stock': { title: '到货通知', probe: { key: 'backInStock' } },

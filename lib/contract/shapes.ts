@@ -28,6 +28,7 @@ import { orderShapes } from './orders/shapes.ts'
 import { pointsShapes } from './points/shapes.ts'
 import { purchaseHistoryShapes } from './purchase-history/shapes.ts'
 import { purchaseShapes } from './purchase-lists/shapes.ts'
+import { recallShapes } from './recalls/shapes.ts'
 import { registrationShapes } from './registration/shapes.ts'
 import { sitemapShapes } from './sitemap/shapes.ts'
 import { sourcingShapes } from './sourcing/shapes.ts'
@@ -78,6 +79,7 @@ export const shapes = {
   ...invoiceShapes,
   ...purchaseShapes,
   ...purchaseHistoryShapes,
+  ...recallShapes,
   ...inspectionShapes,
   ...leafletShapes,
   ...feedbackShapes,

@@ -32,6 +32,7 @@ export const featureNames = [
   'price-steps',
   'purchase-history',
   'purchase-lists',
+  'recalls',
   'receipts',
   'registration',
   'sign-in',

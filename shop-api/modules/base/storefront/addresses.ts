@@ -29,6 +29,7 @@ export const storefront = {
   list: '/list',
   login: '/login',
   privacy: '/privacy',
+  recalls: '/order?state=recalls',
   registration: '/register/step2',
   registrationReview: '/register/step3',
   unpaidOrders: '/order?state=unpaid',

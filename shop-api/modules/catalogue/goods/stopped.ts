@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 
 /**
  * Whether the sale of a batch is stopped, of a row that has its goods and number. A statement that waits for a lock judges this as
- * of before it waited: whoever writes locks the goods by a statement of its own first.
+ * of before it waited: writers lock the goods by a statement of its own first.
  */
 export const isStopped = (row: 'batches' | 'b' | 'order_line_batches'): SQL<boolean> =>
   sql.raw(

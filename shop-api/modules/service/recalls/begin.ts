@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { resumeSale, stopSale } from '#shop-api/modules/catalogue/goods/stop-sale.ts'
 import { batches, goods, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -76,13 +77,13 @@ export async function tryRecall(db: Db, given: GivenRecall, id: number | null, n
   checkDue(given, before?.dueOn ?? null, now)
   const [sent, held] = [await reachOf(db, batch, 'taken'), await reachOf(db, batch, 'held')]
   const [first] = own
-  const onShelf = own.map(({ batch: { stock }, warehouse }) => `${warehouse} ${stock}`).join('、')
+  const shelfText = own.map(({ batch: { stock }, warehouse }) => `${warehouse} ${stock}`).join('、')
   return {
     facts: [
       ['商品', `${item.code} ${item.name} ${item.spec}`],
       ['批号', `${given.batchNo}，有效期至 ${first?.batch.expiresOn ?? ''}`],
       ['级别', levels[given.level]],
-      ['库存', `${onShelf}（${item.unit}）`],
+      ['库存', `${shelfText}（${item.unit}）`],
       ['已发出', `${sent.members} 家会员，${sent.orders} 个订单，${sent.units} ${item.unit}`],
       ['未发货', `${held.orders} 个订单，${held.units} ${item.unit}`],
     ] as [string, string][],
@@ -113,7 +114,7 @@ export async function saveRecall(db: Db, given: GivenRecall, id: number | null, 
 type Begun = Pick<RecallRow, 'batchNo' | 'level' | 'reason' | 'instructions' | 'dueOn'>
 
 /**
- * The sale stops, and every member who received units is told: all of it with one commit. With the goods locked, what left has
+ * The sale stops, and every member who received units is notified: all of it with one commit. With the goods locked, what left has
  * left, and what has not will not.
  */
 async function beginRecall(tx: Db, begun: Begun, item: typeof goods.$inferSelect, now: Date): Promise<number> {
@@ -139,22 +140,22 @@ async function beginRecall(tx: Db, begun: Begun, item: typeof goods.$inferSelect
   )
   const title = `${levels[row.level]}召回：${item.name} ${item.spec} 批号 ${row.batchNo}`
   const text = `${row.instructions}；请于 ${row.dueOn} 前登记剩余数量`
-  await tell(tx, recipients, { title, text, onceKey: `recall ${row.id}`, now })
+  await notifyAll(tx, recipients, { title, text, onceKey: `recall ${row.id}`, now })
   return row.id
 }
 
-interface Told {
+interface Notice {
   readonly title: string
   readonly text: string
   readonly onceKey?: string
   readonly now: Date
 }
 
-async function tell(tx: Db, to: readonly { readonly memberId: number }[], told: Told): Promise<void> {
-  for (const { memberId } of to) await notify(tx, { memberId, kind: 'system', link: '', ...told })
+async function notifyAll(tx: Db, to: readonly { readonly memberId: number }[], notice: Notice): Promise<void> {
+  for (const { memberId } of to) await notify(tx, { memberId, kind: 'system', link: storefront.recalls, ...notice })
 }
 
-/** The recall was a mistake: the batch is sold again, and everyone who was told is told so. Throws ShopRefusal. */
+/** The recall was a mistake: the batch is sold again, and everyone who was notified of the recall is notified of that. Throws ShopRefusal. */
 export async function withdrawRecall(db: Db, id: number, now: Date): Promise<RecallRow> {
   return inTransaction(db, async (tx) => {
     const [row] = await tx
@@ -169,7 +170,12 @@ export async function withdrawRecall(db: Db, id: number, now: Date): Promise<Rec
     await resumeSale(tx, { goodsId: row.goodsId, batchNo: row.batchNo, today: chinaDate(now) })
     const recipients = await tx.select().from(recallRecipients).where(eq(recallRecipients.recallId, id))
     const title = `召回已撤销：批号 ${row.batchNo}`
-    await tell(tx, recipients, { title, text: '该批号可正常使用，无需退回', onceKey: `recall ${id} withdrawn`, now })
+    await notifyAll(tx, recipients, {
+      title,
+      text: '该批号可正常使用，无需退回',
+      onceKey: `recall ${id} withdrawn`,
+      now,
+    })
     return row
   })
 }
@@ -209,7 +215,7 @@ export async function remindOpen(db: Db, id: number, now: Date): Promise<{ remin
         .set({ remindedAt: now })
         .where(and(eq(recallRecipients.recallId, id), inArray(recallRecipients.memberId, memberIds)))
       const title = `请答复召回：批号 ${row.batchNo}`
-      await tell(tx, due, { title, text: `请于 ${row.dueOn} 前登记剩余数量`, now })
+      await notifyAll(tx, due, { title, text: `请于 ${row.dueOn} 前登记剩余数量`, now })
     }
     return { reminded: due.length, recent: open.length - due.length }
   })

@@ -36,7 +36,7 @@ export const recalls = pgTable(
   ],
 )
 
-/** Members who received units of a recalled batch; each was told as the recall began. */
+/** Members who received units of a recalled batch; each was notified as the recall began. */
 export const recallRecipients = pgTable(
   'recall_recipients',
   {

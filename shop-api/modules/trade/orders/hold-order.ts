@@ -13,7 +13,7 @@ interface Hold {
   /** Name of who holds it. */
   readonly by: string
   readonly now: Date
-  /** What the buyer is told. */
+  /** What the buyer's message says. */
   readonly text?: string
 }
 
