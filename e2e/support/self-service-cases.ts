@@ -75,8 +75,45 @@ async function newPhoto(member: Caller): Promise<number> {
   return (await member.data<{ id: number }>('uploadAdd', { query, bytes: onePixel })).id
 }
 
+interface Received {
+  readonly data: readonly {
+    readonly id: number
+    readonly state: string
+    readonly lines: readonly { readonly batch_id: number }[]
+  }[]
+}
+
+/** The answer to a recall of something that the member received; one recall is enough for all tries. */
+async function recallAnswer(member: Caller): Promise<Input> {
+  const known = async () => (await member.data<Received>('recallList', { query: { page: 1 } })).data[0]
+  const found = (await known()) ?? (await beginRecall(member), await known())
+  const lines = found?.lines.map(({ batch_id }) => ({ batch_id, left: 0 })) ?? []
+  return { params: { id: found?.id ?? 0 }, body: { lines, is_return: 0, remark: '' } }
+}
+
+interface Sent {
+  readonly lines: readonly { readonly goods_id: number; readonly batches: readonly { readonly batch_no: string }[] }[]
+}
+
+async function beginRecall(member: Caller): Promise<void> {
+  const { data } = await member.data<{ data: { id: number }[] }>('orderList', { query: { page: 1, state: 'done' } })
+  const { lines } = await member.data<Sent>('orderDetail', { params: { id: data[0]?.id ?? 0 } })
+  const line = lines.find(({ batches }) => batches.length > 0)
+  const { goods } = await operate<{ goods: { code: string } }>(`/goods/${line?.goods_id ?? 0}`)
+  await operate('/recalls', {
+    code: goods.code,
+    batchNo: line?.batches[0]?.batch_no,
+    level: '3',
+    dueOn: '2099-12-31',
+    reason: '标签错误',
+    instructions: '登记剩余数量',
+  })
+}
+
 /** How the calls of self-service are tried. */
 export const selfServiceCases = {
+  recallList: () => ({ query: { page: 1 } }),
+  recallAnswer,
   purchaseMonths: () => ({}),
   lastPurchases: () => ({ query: { goods_ids: '1' } }),
   fastBuy: () => ({ query: { page: 1, order: 'recent' } }),

@@ -13,15 +13,18 @@ import { addTrack, pickOrder, shipOrder } from '#shop-api/modules/trade/orders/s
 import { stateText, tabStates } from '#shop-api/modules/trade/orders/states.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
 import { orderDetail } from './detail.ts'
 import { orderForOperators, orderSummaryAnswer, ordersAnswer } from './shapes.ts'
+import { hasBatch } from './staff-list.ts'
 
 const PER_PAGE = 30
 
 const listQuery = z.object({
   state: z.enum(['unpaid', 'unshipped', 'shipped', 'done', 'closed', 'held']).optional(),
   memberId: z.coerce.number().int().positive().optional(),
+  batchNo: z.string().trim().min(1).max(40).optional(),
+  goodsCode: z.string().trim().min(1).max(40).optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 })
 
@@ -40,10 +43,12 @@ export const summaryOf = (row: OrderRow) => ({
   hold: holdOf(row),
 })
 
-async function listAll(db: Db, { state, memberId, page }: z.output<typeof listQuery>) {
+async function listAll(db: Db, { state, memberId, batchNo, goodsCode, page }: z.output<typeof listQuery>) {
+  if (goodsCode !== undefined && batchNo === undefined) throw fieldRefusal('batchNo', '按商品编码查询订单时须写明批号')
   const where = and(
     state === 'held' ? isOnHold : state ? inArray(orders.state, [...tabStates[state]]) : undefined,
     memberId ? eq(orders.memberId, memberId) : undefined,
+    batchNo ? hasBatch(batchNo, goodsCode) : undefined,
   )
   const [counted] = await db.select({ total: count() }).from(orders).where(where)
   const rows = await db

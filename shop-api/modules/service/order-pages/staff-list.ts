@@ -44,6 +44,12 @@ const shownBy: Readonly<Record<OrderView, SQL | undefined>> = {
 export const isQueue = (view: OrderView): boolean =>
   view === 'paid' || view === 'picked' || view === 'held' || view === 'transfer'
 
+/** Whether something of a batch with this number is or was in an order, of certain goods where their code is given. */
+export const hasBatch = (batchNo: string, goodsCode?: string): SQL =>
+  sql`${orders.id} in (select l.order_id from order_line_batches b join order_lines l on l.id = b.order_line_id
+    join batches s on s.id = b.batch_id join goods g on g.id = s.goods_id
+    where b.state in ('held', 'taken') and s.batch_no = ${batchNo} and ${goodsCode === undefined ? sql`true` : sql`g.code = ${goodsCode}`})`
+
 interface Listed {
   readonly keywords: string
   readonly view: OrderView
@@ -56,7 +62,7 @@ export function listForStaff(db: Db, { keywords, view, from, limit }: Listed) {
   const matches =
     keywords === ''
       ? undefined
-      : or(ilike(orders.no, containing(keywords)), ilike(orders.companyName, containing(keywords)))
+      : or(ilike(orders.no, containing(keywords)), ilike(orders.companyName, containing(keywords)), hasBatch(keywords))
   const oldest = isQueue(view)
   const after = from === undefined ? undefined : oldest ? gt(orders.id, from) : lt(orders.id, from)
   return db

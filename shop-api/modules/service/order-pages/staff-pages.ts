@@ -50,7 +50,7 @@ async function listPage({ db, operator }: StaffContext, { q, state, from }: z.ou
   return {
     title: '订单',
     body: html`<main><h1>订单</h1>
-<form class="filter" method="get" action="${ORDERS}" role="search"><label>订单号或会员名称<input type="search" name="q" value="${q}" maxlength="64"></label><button>搜索</button></form>
+<form class="filter" method="get" action="${ORDERS}" role="search"><label>订单号、会员名称或批号<input type="search" name="q" value="${q}" maxlength="64"></label><button>搜索</button></form>
 ${viewsOf('订单状态', ORDERS, { state: view }, orderViews)}
 <form class="stack" method="get" action="${ORDERS}/documents">${bar}${dataTable({
       caption: '订单',
@@ -72,7 +72,7 @@ ${viewsOf('订单状态', ORDERS, { state: view }, orderViews)}
         order.address.text,
         orderState(order, parcels),
       ]),
-      empty: q === '' ? '暂无此状态的订单' : '未找到订单，请检查订单号或会员名称',
+      empty: q === '' ? '暂无此状态的订单' : '未找到订单，请检查订单号、会员名称或批号',
     })}</form>
 ${pager(
   last === undefined ? null : withQuery(ORDERS, { q, state: view, from: last }),
