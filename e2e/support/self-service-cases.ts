@@ -86,7 +86,8 @@ interface Received {
 /** The answer to a recall of something that the member received; one recall is enough for all tries. */
 async function recallAnswer(member: Caller): Promise<Input> {
   const known = async () => (await member.data<Received>('recallList', { query: { page: 1 } })).data[0]
-  const found = (await known()) ?? (await beginRecall(member), await known())
+  if ((await known()) === undefined) await beginRecall(member)
+  const found = await known()
   const lines = found?.lines.map(({ batch_id }) => ({ batch_id, left: 0 })) ?? []
   return { params: { id: found?.id ?? 0 }, body: { lines, is_return: 0, remark: '' } }
 }
