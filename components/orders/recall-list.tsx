@@ -21,7 +21,7 @@ export function RecallList({ page }: { page: number }) {
       label="召回"
       asked={useRecalls(page)}
       hrefOf={(target) => ordersUrl({ state: 'recalls', page: target })}
-      empty={<EmptyState text="您收到的商品没有召回" action={action} />}
+      empty={<EmptyState text="暂无召回" action={action} />}
     >
       {(recalls) => (
         <ul className="flex flex-col gap-3">

@@ -43,7 +43,7 @@ export const mostLeft = ({ quantity, gone }: RecallLine): number => Math.max(0, 
 
 /** What a buyer typed as left of a line: nothing left is an answer, an empty field is none. */
 export function readLeft(text: string, line: RecallLine): Result<number, string> {
-  if (text.trim() === '') return failure('请填写剩余数量，没有剩余填 0')
+  if (text.trim() === '') return failure('请填写剩余数量，已无剩余填 0')
   const most = mostLeft(line)
   const read = readNumberAlone(text)
   if (!read.ok && read.problem.kind !== 'zero') return failure(read.problem.message)

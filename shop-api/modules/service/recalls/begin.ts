@@ -34,7 +34,7 @@ async function batchOf(db: Db, { code, batchNo }: GivenRecall) {
   const named = `${known.slice(0, MOST_NAMED).join('、')}${known.length > MOST_NAMED ? '等' : ''}`
   throw fieldRefusal(
     'batchNo',
-    known.length === 0 ? `${item.name} 没有批号` : `${item.name} 没有批号 ${batchNo}，有 ${named}`,
+    known.length === 0 ? `${item.name} 暂无批次` : `${item.name} 的批号 ${batchNo} 不存在，现有 ${named}`,
   )
 }
 
@@ -91,7 +91,7 @@ export async function tryRecall(db: Db, given: GivenRecall, id: number | null, n
       before === null
         ? [
             `确认后该批号在所有仓库立即停售，并通知 ${sent.members} 家会员`,
-            ...(held.orders > 0 ? ['未发货订单改发其他批号；没有的，未付款的取消，已付款的暂缓'] : []),
+            ...(held.orders > 0 ? ['未发货订单改发其他批号；无其他批号可换时，未付款的取消，已付款的暂缓'] : []),
           ]
         : ['会员不会收到更改的通知，打开召回页即见新内容'],
   }

@@ -186,7 +186,7 @@ test('an operator looks at what a recall reaches, begins it, reads who has not a
   const tried = await pharmacist.post('/staff/recalls/try', form)
   for (const text of ['1 家会员，1 个订单，4 盒', '1 个订单，1 盒', '立即停售']) expect(tried.body).toContain(text)
   expect(problemIn((await pharmacist.post('/staff/recalls', { ...form, batchNo: 'B9' })).body)).toContain(
-    '没有批号 B9，有 B1、B2',
+    '批号 B9 不存在，现有 B1、B2',
   )
   expect(problemIn((await pharmacist.post('/staff/recalls', { ...form, dueOn: '2026-01-01' })).body)).toContain(
     '答复期限已过',
