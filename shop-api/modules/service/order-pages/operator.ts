@@ -9,6 +9,7 @@ import { cancelByShop } from '#shop-api/modules/trade/orders/cancel.ts'
 import { holdOrder, isHeld, isOnHold, releaseOrder } from '#shop-api/modules/trade/orders/hold-order.ts'
 import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
 import { confirmTransfer } from '#shop-api/modules/trade/orders/pay.ts'
+import { hasBatch } from '#shop-api/modules/trade/orders/reads.ts'
 import { addTrack, pickOrder, shipOrder } from '#shop-api/modules/trade/orders/ship.ts'
 import { stateText, tabStates } from '#shop-api/modules/trade/orders/states.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
@@ -16,7 +17,6 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
 import { orderDetail } from './detail.ts'
 import { orderForOperators, orderSummaryAnswer, ordersAnswer } from './shapes.ts'
-import { hasBatch } from './staff-list.ts'
 
 const PER_PAGE = 30
 

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { and, asc, desc, eq, gt, ilike, inArray, lt, not, or, sql } from 'drizzle-orm'
 import { orderLineBatches } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { isNotOnHold, isOnHold } from '#shop-api/modules/trade/orders/hold-order.ts'
-import { lineIdsOf } from '#shop-api/modules/trade/orders/reads.ts'
+import { hasBatch, lineIdsOf } from '#shop-api/modules/trade/orders/reads.ts'
 import { orderHistory, orderLines, orders, payments, shipments } from '#shop-api/modules/trade/orders/tables.ts'
 import { noticeWithFiles } from '#shop-api/modules/trade/orders/transfer-notice.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -43,12 +43,6 @@ const shownBy: Readonly<Record<OrderView, SQL | undefined>> = {
 /** What is worked off begins with the oldest order, everything else with the newest. */
 export const isQueue = (view: OrderView): boolean =>
   view === 'paid' || view === 'picked' || view === 'held' || view === 'transfer'
-
-/** Whether something of a batch with this number is or was in an order, of certain goods where their code is given. */
-export const hasBatch = (batchNo: string, goodsCode?: string): SQL =>
-  sql`${orders.id} in (select l.order_id from order_line_batches b join order_lines l on l.id = b.order_line_id
-    join batches s on s.id = b.batch_id join goods g on g.id = s.goods_id
-    where b.state in ('held', 'taken') and s.batch_no = ${batchNo} and ${goodsCode === undefined ? sql`true` : sql`g.code = ${goodsCode}`})`
 
 interface Listed {
   readonly keywords: string

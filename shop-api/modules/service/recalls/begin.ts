@@ -7,13 +7,13 @@ import { batches, goods, warehouses } from '#shop-api/modules/catalogue/goods/ta
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
-import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { GivenRecall } from './given.ts'
 import { levels } from './given.ts'
+import type { RecallRow } from './list.ts'
+import { findRecall } from './list.ts'
 import { reachOf, unitsOf } from './sent-units.ts'
 import { recallRecipients, recalls } from './tables.ts'
-
-export type RecallRow = typeof recalls.$inferSelect
 
 /** Batch numbers that a refusal names. */
 const MOST_NAMED = 8
@@ -44,13 +44,6 @@ async function running(db: Db, goodsId: number, batchNo: string): Promise<void> 
     .from(recalls)
     .where(and(eq(recalls.goodsId, goodsId), eq(recalls.batchNo, batchNo), isNull(recalls.withdrawnAt)))
   if (known) throw fieldRefusal('batchNo', `该批号已召回，编号 ${known.id}`)
-}
-
-/** The recall with this id. Throws ShopRefusal 404. */
-export async function findRecall(db: Db, id: number): Promise<RecallRow> {
-  const [row] = await db.select().from(recalls).where(eq(recalls.id, id))
-  if (!row) throw notFound('召回不存在')
-  return row
 }
 
 /** One whose words may be changed: its batch is as it was. Throws ShopRefusal. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -8,7 +9,6 @@ import { closeRecall, remindOpen, withdrawRecall } from './begin.ts'
 import { listRecalls } from './list.ts'
 import { reportOf, unshippedOf } from './report.ts'
 import { recallReportAnswer, recallsAnswer, remindedAnswer } from './shapes.ts'
-import { money } from './staff-parts.ts'
 
 async function listed(db: Db, id?: number) {
   const rows = await listRecalls(db, id)
@@ -45,7 +45,7 @@ export function registerRecallCalls(app: FastifyInstance): void {
         ...row,
         answeredAt: at(answeredAt),
         remindedAt: at(remindedAt),
-        refunded: money(refundedFen),
+        refunded: formatFen(fen(refundedFen)),
       })),
       unshipped: (await unshippedOf(db, found.recall)).map(({ orderId: _, ...row }) => row),
     }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
-import type { RecallRow } from './begin.ts'
+import type { RecallRow } from './list.ts'
 import { unitsOf } from './sent-units.ts'
 
 /** What became of the units that one member received. */

@@ -6,8 +6,8 @@ import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
-import type { RecallRow } from './begin.ts'
-import { findRecall } from './begin.ts'
+import type { RecallRow } from './list.ts'
+import { findRecall } from './list.ts'
 import type { RecipientRow, UnshippedRow } from './report.ts'
 import { outcomes, reportOf, totalsOf, unshippedOf } from './report.ts'
 
@@ -27,7 +27,7 @@ export const stateOf = ({ withdrawnAt, closedAt }: RecallRow): Html => {
   return closedAt ? html`<span class="state good">已结束</span>` : html`<span class="state wait">召回中</span>`
 }
 
-export const money = (amount: number): string => formatFen(fen(amount))
+const money = (amount: number): string => formatFen(fen(amount))
 
 export const headings = [
   '会员',

@@ -27,3 +27,9 @@ export const lineIdsOf = (orderId: number): SQL =>
 /** Whether a line is one of these and of the order. */
 export const isLineOf = (orderId: number, ids: readonly number[]) =>
   and(eq(orderLines.orderId, orderId), inArray(orderLines.id, possibleIds(ids)))
+
+/** Whether something of a batch with this number is or was in an order, of certain goods where their code is given. */
+export const hasBatch = (batchNo: string, goodsCode?: string): SQL =>
+  sql`${orders.id} in (select l.order_id from order_line_batches b join order_lines l on l.id = b.order_line_id
+    join batches s on s.id = b.batch_id join goods g on g.id = s.goods_id
+    where b.state in ('held', 'taken') and s.batch_no = ${batchNo} and ${goodsCode === undefined ? sql`true` : sql`g.code = ${goodsCode}`})`
