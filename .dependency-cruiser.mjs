@@ -97,7 +97,7 @@ const kinds = [
     'the people who run the shop are known to what they use, and by tables that name them',
     '^shop-api/modules/identity/operators/',
     [
-      '^shop-api/modules/(identity/operators|service/first-run)/',
+      '^shop-api/modules/(identity/operators|service/(first-run|staff-queues))/',
       OPERATOR_CALLS,
       String.raw`^shop-api/modules/.*/tables\.ts$`,
       ...STAFF_PAGES,

@@ -8,6 +8,7 @@ const translated = [
   'docs/configuration.md',
   'docs/connecting.md',
   'docs/operations.md',
+  'docs/runbooks.md',
 ]
 
 const documents = sourcesOf('.md')

@@ -66,10 +66,15 @@ test('an alert says how long, how grave, and what it is in words', () => {
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
 })
 
-test('every alert is explained to operators', () => {
-  const text = readFileSync('docs/operations.md', 'utf8')
-  expect(rules.map(({ alert }) => alert).filter((name) => !text.includes(`\`${name}\``))).toEqual([])
-})
+test.each(['docs/runbooks.md', 'docs/zh/runbooks.md'])(
+  'every alert names its section of %s, and each section is of an alert',
+  (page) => {
+    const sections = [...readFileSync(page, 'utf8').matchAll(/^## (\w+)$/gm)].map(([, name]) => name)
+    expect(sections.sort()).toEqual(rules.map(({ alert }) => alert).sort())
+    for (const { alert, annotations } of rules)
+      expect(annotations.runbook).toBe(`docs/runbooks.md#${alert.toLowerCase()}`)
+  },
+)
 
 test.each([
   ['up == 0', []],

@@ -158,7 +158,7 @@ const makes = new Set([
 ])
 /** … and these change what there is, or write entries of their own. */
 const changes = [
-  /^\/(?:settings\/.*|service-contacts\/hours|credit\/term|password|files\/[a-z-]+|goods\/pictures)$/,
+  /^\/(?:settings\/.*|service-contacts\/hours|credit\/term|own-mail|password|files\/[a-z-]+|goods\/pictures)$/,
   /^\/(?:regions|regions\/.*|operators\/.*|agreements\/retire|wechat\/confirm|init|chat-hours|guest-prices|trade-rules|draft-days|pay-proof|sms-limit|company-account|province-accounts)$/,
   /^\/(?:stock|prices|trace-codes|trace-codes\/remove|invoices\/archive)$/,
   /\/imports?$/,

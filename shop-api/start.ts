@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import type { Logger } from 'pino'
 import { traceSettings } from '#lib/kernel/trace-settings.ts'
-import { embeddedJobs, jobs, mailJob } from '#shop-api/jobs/jobs.ts'
+import { carrierJobs, embeddedJobs, jobs } from '#shop-api/jobs/jobs.ts'
 import { ConfigError, readConfig } from '#shop-api/modules/base/environment/config.ts'
 import { eventsKey, operatorToken, sealSecret } from '#shop-api/modules/base/environment/kept-secrets.ts'
-import { forgettingMailSender, smtpMailSender } from '#shop-api/modules/base/mails/sender.ts'
+import { forgettingSender, smtpMailSender } from '#shop-api/modules/base/mails/sender.ts'
 import { isSeeded } from '#shop-api/modules/base/settings/loaded.ts'
 import { shopIdOf } from '#shop-api/modules/base/settings/shop-id.ts'
 import { openGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import type { SavedIndex } from '#shop-api/modules/catalogue/goods-index/kept-index.ts'
-import { codeSenderOf } from '#shop-api/modules/identity/auth/sms-gateway.ts'
+import { codeSenderOf, newsCarrierOf } from '#shop-api/modules/identity/auth/sms-gateway.ts'
 import { wechatOf } from '#shop-api/modules/identity/wechat/oauth.ts'
 import { webhookJob } from '#shop-api/modules/service/order-feed/send-webhooks.ts'
 import { paymentJobs } from '#shop-api/modules/trade/provider-payments/jobs.ts'
@@ -138,14 +138,14 @@ async function start(): Promise<void> {
   onSignal = (signal) => void stop(signal)
 
   await app.listen({ host: config.SHOP_API_HOST, port: config.SHOP_API_PORT })
-  const mailSender = config.SMTP_URL ? smtpMailSender(config.SMTP_URL, config.MAIL_FROM) : forgettingMailSender()
+  const mailSender = config.SMTP_URL ? smtpMailSender(config.SMTP_URL, config.MAIL_FROM) : forgettingSender()
   const jobContext = {
     work: [
       ...jobs,
       ...paymentJobs(app.shop.gateways),
       reconcileJob(app.shop.gateways),
       ...(database.kind === 'pglite' ? embeddedJobs : []),
-      mailJob(mailSender),
+      ...carrierJobs(mailSender, newsCarrierOf(config, app.shop.clock)),
       webhookJob(jsonPoster(config.WEBHOOK_NETWORKS)),
     ],
     database,

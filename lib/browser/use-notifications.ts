@@ -49,9 +49,20 @@ export function useSubscriptions(): readonly Subscription[] | undefined {
     .data
 }
 
-export async function setSubscription(kind: NotificationKind, isOn: boolean): Promise<void> {
+/** Channels that are not named stay as they are. */
+export async function setSubscription(
+  { kind, isOn }: Pick<Subscription, 'kind' | 'isOn'>,
+  channels: { mail?: boolean; sms?: boolean } = {},
+): Promise<void> {
+  const { mail, sms } = channels
+  const body = {
+    kind,
+    is_on: isOn ? 1 : 0,
+    ...(mail === undefined ? {} : { by_mail: mail ? 1 : 0 }),
+    ...(sms === undefined ? {} : { by_sms: sms ? 1 : 0 }),
+  }
   await doOrReport(
-    () => callShop(notificationCalls.subscriptionSet, { body: { kind, is_on: isOn ? 1 : 0 } }),
+    () => callShop(notificationCalls.subscriptionSet, { body }),
     () => refreshAsked(subscriptionsKey),
   )
 }

@@ -24,6 +24,17 @@ export interface Subscription {
   readonly isOn: boolean
   /** Cannot be switched off. */
   readonly isFixed: boolean
+  /** Null where the shop sends no mails. */
+  readonly mail: OutsideChannel | null
+  readonly sms: OutsideChannel | null
+  /** Hours in which nothing leaves by mail or text message, in words; empty for none. */
+  readonly quiet: string
+}
+
+/** Whether messages leave the shop by a channel, and where to; empty while the member gave no such address. */
+export interface OutsideChannel {
+  readonly isOn: boolean
+  readonly to: string
 }
 
 const kinds: readonly string[] = ['order', 'arrival', 'certificate', 'price', 'activity', 'system']

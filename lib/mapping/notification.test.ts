@@ -1,5 +1,5 @@
 import { notificationShape, notificationShapes } from '#lib/contract/notifications/shapes.ts'
-import { absent, flag, id, mapsFields, none, sameCodes, text, whole } from '#lib/mapping/testing/fields.ts'
+import { absent, flag, id, mapsFields, none, sameCodes, text, when, whole } from '#lib/mapping/testing/fields.ts'
 import { toNotification, toSubscription, toUnread } from './notification.ts'
 
 const kinds = sameCodes('order', 'arrival', 'certificate', 'price', 'activity', 'system')
@@ -37,6 +37,8 @@ describe('unread messages', () =>
     ['kinds.0.unread', 2, 'kinds.0.count', 2, whole],
   ]))
 
+const channel = (to: string) => when(absent, null, null, null, 0, { isOn: false, to }, 1, { isOn: true, to })
+
 describe('a subscription', () =>
   mapsFields(notificationShapes.subscriptions.data.element, toSubscription, [
     ['kind', 'price', 'kind', 'price', kinds],
@@ -44,4 +46,9 @@ describe('a subscription', () =>
     ['describe', '收藏商品降价', 'describe', '收藏商品降价', text],
     ['is_on', 0, 'isOn', false, flag],
     ['is_fixed', 0, 'isFixed', false, flag],
+    ['by_mail', 1, 'mail', { isOn: true, to: 'a@b.example' }, channel('a@b.example')],
+    ['by_sms', 0, 'sms', { isOn: false, to: '138****0001' }, channel('138****0001')],
+    ['mail_to', 'a@b.example', 'mail.to', 'a@b.example', text],
+    ['sms_to', '138****0001', 'sms.to', '138****0001', text],
+    ['quiet', '22:00 至 8:00', 'quiet', '22:00 至 8:00', text],
   ]))

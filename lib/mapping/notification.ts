@@ -1,6 +1,6 @@
 import type { DataOf } from '#lib/contract/call.ts'
 import type { notificationCalls, WireNotification, WireUnread } from '#lib/contract/notifications/calls.ts'
-import type { Notification, Subscription, Unread } from '#lib/domain/notification.ts'
+import type { Notification, OutsideChannel, Subscription, Unread } from '#lib/domain/notification.ts'
 
 export const toNotification = (wire: WireNotification): Notification => ({
   id: wire.id,
@@ -19,10 +19,16 @@ export const toUnread = (wire: WireUnread): Unread => ({
   kinds: wire.kinds.map(({ kind, kind_text, unread }) => ({ kind, text: kind_text, count: unread })),
 })
 
+const channelOf = (isOn: number | undefined, to = ''): OutsideChannel | null =>
+  isOn === undefined ? null : { isOn: isOn === 1, to }
+
 export const toSubscription = (wire: DataOf<typeof notificationCalls.subscriptions>[number]): Subscription => ({
   kind: wire.kind,
   text: wire.kind_text,
   describe: wire.describe,
   isOn: wire.is_on === 1,
   isFixed: wire.is_fixed === 1,
+  mail: channelOf(wire.by_mail, wire.mail_to),
+  sms: channelOf(wire.by_sms, wire.sms_to),
+  quiet: wire.quiet ?? '',
 })

@@ -20,7 +20,7 @@ export interface Rule {
   readonly expr: string
   readonly for: string
   readonly labels: { readonly severity: string }
-  readonly annotations: { readonly summary: string }
+  readonly annotations: { readonly summary: string; readonly runbook: string }
 }
 
 export const rulesOf = (alerts: string): Rule[] =>

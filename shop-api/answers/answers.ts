@@ -1,11 +1,13 @@
 import { factsBehind } from '#shop-api/modules/base/access/watched.ts'
 import { attachedFiles } from '#shop-api/modules/base/mails/send.ts'
+import { addressesOfMember } from '#shop-api/modules/base/notifications/channels.ts'
 import { membersInReach } from '#shop-api/modules/base/uploads/routes.ts'
 import { boughtGoods, numbersInCart } from '#shop-api/modules/catalogue/browsing/goods-of-member.ts'
 import { termsThatName } from '#shop-api/modules/catalogue/goods/named-in-terms.ts'
 import { partFromWechat } from '#shop-api/modules/identity/auth/reset-password.ts'
 import { branchesOf } from '#shop-api/modules/identity/auth/sign-in.ts'
 import { unitsTakenByOrders } from '#shop-api/modules/identity/ephedrine-rights/quota.ts'
+import { addressesOf } from '#shop-api/modules/identity/members/member.ts'
 import * as wechat from '#shop-api/modules/identity/wechat/bind.ts'
 import { attachedInvoice } from '#shop-api/modules/service/invoices/mail.ts'
 import { bookedUnasked } from '#shop-api/modules/trade/balance/booked-before.ts'
@@ -20,6 +22,7 @@ import { factsOf } from './operator-facts.ts'
 import { scopeUses } from './scope-uses.ts'
 
 /* What modules ask of those above them, see platform/port.ts. Imported by everything that runs a shop. */
+addressesOfMember.answerWith(addressesOf)
 attachedFiles.answerWith(attachedInvoice)
 bookedUnasked.answerWith(creditWithoutRequest)
 boughtGoods.answerWith(boughtBy)

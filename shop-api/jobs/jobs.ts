@@ -1,6 +1,9 @@
 import '#shop-api/answers/answers.ts'
+import { checkBooks } from '#shop-api/invariants/find-broken.ts'
 import { sendMails } from '#shop-api/modules/base/mails/send.ts'
-import type { MailSender } from '#shop-api/modules/base/mails/sender.ts'
+import type { MailSender, TextCarrier } from '#shop-api/modules/base/mails/sender.ts'
+import { sendTexts } from '#shop-api/modules/base/mails/texts.ts'
+import { deliverNotices } from '#shop-api/modules/base/notifications/deliveries.ts'
 import { purgeUploads } from '#shop-api/modules/base/uploads/purge.ts'
 import { refreshExpiry } from '#shop-api/modules/catalogue/goods/day-change.ts'
 import { purgePictures } from '#shop-api/modules/catalogue/goods-pictures/originals.ts'
@@ -9,11 +12,13 @@ import { announcePromotionWindows } from '#shop-api/modules/catalogue/promotions
 import { remindOfLicences } from '#shop-api/modules/identity/licences/remind.ts'
 import { alertBackInStock } from '#shop-api/modules/service/back-in-stock/alert.ts'
 import { announceWindows } from '#shop-api/modules/service/campaigns/windows.ts'
+import { tellPromotions } from '#shop-api/modules/service/favorites/new-promotions.ts'
 import { tellPriceDrops } from '#shop-api/modules/service/favorites/price-drops.ts'
 import { finishOrders, receiveOverdue } from '#shop-api/modules/service/goods-receipt/receive.ts'
 import { foldPageViews } from '#shop-api/modules/service/page-views/fold.ts'
 import { settleUnshipped } from '#shop-api/modules/service/recalls/unshipped.ts'
 import { alertSourcingInStock } from '#shop-api/modules/service/sourcing/answer.ts'
+import { tellStaff } from '#shop-api/modules/service/staff-queues/tell-staff.ts'
 import { remindOfCoupons } from '#shop-api/modules/trade/coupons/remind.ts'
 import { closeGroups } from '#shop-api/modules/trade/group-buys/close.ts'
 import { closeUnpaid } from '#shop-api/modules/trade/orders/cancel.ts'
@@ -36,6 +41,8 @@ export const jobs: readonly Job[] = [
   { name: 'arrivals', cron: '* * * * *', work: alertBackInStock },
   { name: 'wanted-arrivals', cron: '* * * * *', work: alertSourcingInStock },
   { name: 'recalled-orders', cron: '* * * * *', work: settleUnshipped },
+  { name: 'deliver-notices', cron: '* * * * *', work: deliverNotices },
+  { name: 'tell-staff', cron: '*/5 * * * *', work: tellStaff },
   { name: 'day-change', cron: '0 0 * * *', work: refreshExpiry },
   { name: 'purge', cron: '30 3 * * *', work: purge },
   { name: 'purchases', cron: '10 3 * * *', work: recountRecentPurchases },
@@ -43,6 +50,8 @@ export const jobs: readonly Job[] = [
   { name: 'certificates', cron: '0 9 * * *', work: remindOfLicences },
   { name: 'coupons-end', cron: '5 9 * * *', work: remindOfCoupons },
   { name: 'price-drops', cron: '10 9 * * *', work: tellPriceDrops },
+  { name: 'new-promotions', cron: '15 9 * * *', work: tellPromotions },
+  { name: 'invariants', cron: '50 4 * * *', work: checkBooks },
   { name: 'purge-abandoned', cron: '40 3 * * *', work: purgeAbandoned },
   { name: 'purge-uploads', cron: '45 3 * * *', work: purgeUploads },
   { name: 'purge-pictures', cron: '50 3 * * *', work: purgePictures },
@@ -52,9 +61,8 @@ export const jobs: readonly Job[] = [
 /** Work that a PostgreSQL of its own does by itself. */
 export const embeddedJobs: readonly Job[] = [{ name: 'vacuum', cron: '20 4 * * *', work: vacuum }]
 
-/** Mails need their carrier, which the start of the shop API chooses. */
-export const mailJob = (sender: MailSender): Job => ({
-  name: 'mails',
-  cron: '* * * * *',
-  work: (db, now, storage) => sendMails({ db, storage }, sender, now),
-})
+/** Mails and text messages need their carriers, which the start of the shop API chooses. */
+export const carrierJobs = (sender: MailSender, texts: TextCarrier): Job[] => [
+  { name: 'mails', cron: '* * * * *', work: (db, now, storage) => sendMails({ db, storage }, sender, now) },
+  { name: 'texts', cron: '* * * * *', work: (db, now) => sendTexts(db, texts, now) },
+]

@@ -7,18 +7,18 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { findBroken } from '#shop-api/invariants/find-broken.ts'
-import { forgettingMailSender } from '#shop-api/modules/base/mails/sender.ts'
+import { forgettingSender } from '#shop-api/modules/base/mails/sender.ts'
 import type { Database } from '#shop-api/platform/db/client.ts'
 import type { Job } from '#shop-api/platform/jobs/start-jobs.ts'
 import { startJobs } from '#shop-api/platform/jobs/start-jobs.ts'
 import { openFolder } from '#shop-api/platform/storage/folder.ts'
 import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
 import { openSampleDb, sampleInstant } from '#shop-api/testing/test-db.ts'
-import { jobs, mailJob } from './jobs.ts'
+import { carrierJobs, jobs } from './jobs.ts'
 
 /** Within a minute of the kill every job has run to its end. */
 const AGAIN_MS = 60_000
-const all = [...jobs, mailJob(forgettingMailSender())]
+const all = [...jobs, ...carrierJobs(forgettingSender(), forgettingSender())]
 const now = new Date(sampleInstant.getTime() + 86_400_000)
 
 describeOnPostgres('jobs whose process is killed', () => {

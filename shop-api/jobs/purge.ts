@@ -2,6 +2,7 @@ import { purgeCallCounts } from '#shop-api/modules/base/access/limits.ts'
 import { forgetOldChanges } from '#shop-api/modules/base/events/change-feed.ts'
 import { purgeIdempotencyKeys } from '#shop-api/modules/base/idempotency/once.ts'
 import { purgeMails } from '#shop-api/modules/base/mails/outbox.ts'
+import { purgeTexts } from '#shop-api/modules/base/mails/texts.ts'
 import { purgeNotifications } from '#shop-api/modules/base/notifications/repository.ts'
 import { purgeLoggedRows } from '#shop-api/modules/base/operator-log/write.ts'
 import { keptSince } from '#shop-api/modules/base/settings/trade-rules.ts'
@@ -18,6 +19,7 @@ import { eachAlone } from '#shop-api/platform/jobs/each-alone.ts'
 const kept = [
   ['keepNotices', purgeNotifications],
   ['keepMails', purgeMails],
+  ['keepMails', purgeTexts],
   ['keepLoggedRows', purgeLoggedRows],
   ['keepChats', purgeMessages],
 ] as const

@@ -37,7 +37,7 @@ const retention: Readonly<Record<string, readonly string[]>> = {
   'is as large as its members want it, and goes with them': [
     ...['accounts', 'addresses', 'arrival_notices', 'cart_lines', 'certificate_submissions', 'certificates'],
     ...['chat_talks', 'favorites', 'members', 'message_subscriptions', 'registration_events', 'registrations'],
-    ...['wechat_bindings', 'agreement_events', 'signed_agreements'],
+    ...['wechat_bindings', 'agreement_events', 'signed_agreements', 'watched_prices'],
   ],
   'is the books, which are kept for good': [
     ...[
@@ -90,7 +90,15 @@ const retention: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['page_views', 'sessions', 'sign_in_failures', 'step_tokens', 'stream_instances', 'stream_places', 'uploads'],
     ...['verification_codes', 'wechat_arrivals', 'wechat_codes', 'wechat_confirmations', 'wechat_tickets'],
-    ...['messages', 'mails', 'chat_messages', 'operator_action_rows'],
+    ...[
+      'messages',
+      'message_deliveries',
+      'staff_notices',
+      'mails',
+      'text_messages',
+      'chat_messages',
+      'operator_action_rows',
+    ],
   ],
 }
 

@@ -28,7 +28,7 @@ export const notificationCalls = defineCalls<typeof notificationShapes>({
   subscriptionSet: {
     method: 'POST',
     path: '/api/message/subscription',
-    body: ['kind', 'is_on'],
+    body: ['kind', 'is_on', 'by_mail', 'by_sms'],
     who: 'member',
     duplicates: 'allowed',
     feature: 'notifications',

@@ -28,7 +28,12 @@ export const notificationShape = z.object({
 
 export const messageQuery = z.object({ page: formPage, kind: kind.optional(), is_unread: formFlag.optional() })
 export const messageReadBody = z.object({ ids: formIds.optional(), kind: kind.optional() })
-export const subscriptionBody = z.object({ kind, is_on: formFlag })
+export const subscriptionBody = z.object({
+  kind,
+  is_on: formFlag,
+  by_mail: formFlag.optional(),
+  by_sms: formFlag.optional(),
+})
 
 export const notificationShapes = {
   messages: {
@@ -45,7 +50,21 @@ export const notificationShapes = {
   messageRead: { body: messageReadBody, data: z.object({ read: z.number().int() }) },
   subscriptions: {
     data: z.array(
-      z.object({ kind, kind_text: z.string(), describe: z.string(), is_on: flagShape, is_fixed: flagShape }),
+      z.object({
+        kind,
+        kind_text: z.string(),
+        describe: z.string(),
+        is_on: flagShape,
+        is_fixed: flagShape,
+        /** Whether it comes by mail or text message, too; absent where the shop sends none. */
+        by_mail: flagShape.optional(),
+        by_sms: flagShape.optional(),
+        /** Where to; empty while the member gave no such address. */
+        mail_to: z.string().optional(),
+        sms_to: z.string().optional(),
+        /** Hours in which nothing leaves by mail or text message, in words. */
+        quiet: z.string().optional(),
+      }),
     ),
   },
   subscriptionSet: { body: subscriptionBody, data: emptyShape },

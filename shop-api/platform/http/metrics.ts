@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -14,6 +15,17 @@ const poolUse = gauge(
 )
 const diskFree = gauge('shop_api_data_free_bytes', 'Room left on the disk of the data folder.')
 const diskSize = gauge('shop_api_data_size_bytes', 'Size of the disk of the data folder.')
+
+const lastBackup = gauge(
+  'shop_api_last_backup_timestamp_seconds',
+  'When the last backup ended well: the time of the file last-backup in the data folder. Absent before the first.',
+  ['of'],
+)
+
+async function lookAtBackup(folder: string): Promise<void> {
+  const file = await stat(path.join(folder, 'last-backup')).catch(() => null)
+  if (file) lastBackup.set({ of: 'shop' }, file.mtimeMs / 1000)
+}
 
 async function lookAtDisk(folder: string): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(folder)
@@ -60,7 +72,7 @@ export function registerMetrics(app: FastifyInstance): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayAsk(request, METRICS_TOKEN)) return reply.callNotFound()
     lookAtPools(app)
-    const looks = [lookAtDisk(SHOP_DATA_DIR), ...app.beforeMetrics.map((look) => look())]
+    const looks = [lookAtDisk(SHOP_DATA_DIR), lookAtBackup(SHOP_DATA_DIR), ...app.beforeMetrics.map((look) => look())]
     // One number that cannot be had must not take away the others.
     for (const look of await Promise.allSettled(looks)) {
       if (look.status === 'rejected') app.log.warn({ err: look.reason }, 'a metric could not be taken')

@@ -76,6 +76,8 @@ export const configShape = z.object({
   SMS_SIGN_NAME: z.string().min(1).max(20).default('青囊医药'),
   /** The carrier's number of the text for codes. */
   SMS_TEMPLATE: z.string().min(1).max(40).default('VERIFY_CODE'),
+  /** The carrier's number of the text that tells of news, with room for title and count; without it members are offered none. */
+  SMS_NOTICE_TEMPLATE: z.string().min(1).max(40).optional(),
   /** The shop's WeChat app, and the public address of /wechat/callback; without them a page of ours replaces it. */
   WECHAT_APP_ID: z.string().min(1).optional(),
   WECHAT_APP_SECRET: z.string().min(8).optional(),
@@ -101,7 +103,7 @@ export const configShape = z.object({
   ALIPAY_KEY: z.string().min(1).optional(),
   ALIPAY_PUBLIC_KEY: z.string().min(1).optional(),
   ALIPAY_GATEWAY_URL: z.url().default('https://openapi.alipay.com/gateway.do'),
-  /** Mail server invoices are sent through, smtp(s)://user:password@host; without it mails are only listed. */
+  /** Mail server invoices and messages are sent through, smtp(s)://user:password@host; without it mails are only listed. */
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')

@@ -53,6 +53,7 @@ const nouns: Readonly<Record<string, string>> = {
   navigation: '导航',
   operators: '操作员',
   orders: '订单',
+  'own-mail': '通知邮箱',
   password: '密码',
   'pay-proof': '支付确认方式',
   picture: '图片',

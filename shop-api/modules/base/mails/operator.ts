@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { maskPhone } from '#lib/kernel/phone.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { watchAge } from '#shop-api/platform/http/metrics.ts'
 import { listMails, oldestMailSeconds } from './outbox.ts'
 import { mailsAnswer } from './shapes.ts'
+import { listTexts, oldestTextSeconds } from './texts.ts'
 
-/** Mails that wait or were sent. */
+/** Mails and text messages that wait or were sent. */
 export function registerMailAdmin(app: FastifyInstance): void {
   watchAge(app, 'mail', oldestMailSeconds)
+  watchAge(app, 'text', oldestTextSeconds)
   operatorRoute(app, { method: 'GET', path: '/mails', answer: mailsAnswer }, async ({ db }) => ({
     mails: (await listMails(db)).map((row) => ({
       id: row.id,
@@ -17,6 +20,16 @@ export function registerMailAdmin(app: FastifyInstance): void {
       sentAt: row.sentAt && chinaDateTime(row.sentAt),
       failures: row.failures,
       lastError: row.lastError,
+    })),
+    texts: (await listTexts(db)).map(({ id, phone, title, count, createdAt, sentAt, failures, lastError }) => ({
+      id,
+      phone: maskPhone(phone),
+      title,
+      count,
+      createdAt: chinaDateTime(createdAt),
+      sentAt: sentAt && chinaDateTime(sentAt),
+      failures,
+      lastError,
     })),
   }))
 }

@@ -1,6 +1,9 @@
-import { and, desc, isNull, lt, sql } from 'drizzle-orm'
+import { desc, lt, sql } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { deleteInParts } from '#shop-api/platform/db/delete-in-parts.ts'
+import { waitsIn } from './carry.ts'
+import type { textMessages } from './tables.ts'
 import { mails } from './tables.ts'
 
 /** Puts a mail into the outbox, inside the caller's transaction: it is sent when that is committed. */
@@ -8,20 +11,16 @@ export async function queueMail(tx: Db, mail: typeof mails.$inferInsert): Promis
   await tx.insert(mails).values(mail)
 }
 
-/** After so many failures a mail stays where it is; the operator sees it, the member may ask for another. */
-const MOST_FAILURES = 10
-
-/** The mails that are still to be sent. */
-export const isWaiting = and(isNull(mails.sentAt), lt(mails.failures, MOST_FAILURES))
-
-/** How many seconds the oldest of them has waited; 0 without one. */
-export async function oldestMailSeconds(db: Db): Promise<number> {
-  const seconds = sql<number>`coalesce(extract(epoch from now() - min(${mails.createdAt})), 0)::float8`
-  const [row] = await db.select({ seconds }).from(mails).where(isWaiting)
-  return Math.max(0, row?.seconds ?? 0)
+/** How many seconds the oldest in an outbox has waited; 0 where nothing waits. */
+export async function oldestSeconds(db: Db, table: typeof mails | typeof textMessages): Promise<number> {
+  const age = sql`coalesce(extract(epoch from now() - min(${table.createdAt})), 0)::float8`
+  const [row] = await sqlRows<{ age: number }>(db, sql`select ${age} as age from ${table} where ${waitsIn(table)}`)
+  return Math.max(0, row?.age ?? 0)
 }
 
-const MOST_LISTED = 50
+export const oldestMailSeconds = (db: Db): Promise<number> => oldestSeconds(db, mails)
+
+export const MOST_LISTED = 50
 
 /** For the operator: the newest mails, with what became of them. */
 export async function listMails(db: Db) {
@@ -30,5 +29,5 @@ export async function listMails(db: Db) {
 
 /** Forgets mails older than an instant, sent or given up. */
 export async function purgeMails(db: Db, since: Date): Promise<void> {
-  await deleteInParts(db, mails, sql`${lt(mails.createdAt, since)} and not (${isWaiting})`)
+  await deleteInParts(db, mails, sql`${lt(mails.createdAt, since)} and not (${waitsIn(mails)})`)
 }

@@ -12,8 +12,21 @@ export interface MailSender {
   send(mail: Mail): Promise<void>
 }
 
-/** For development and shops without a mail server: takes every mail and forgets it; the outbox shows what was sent. */
-export const forgettingMailSender = (): MailSender => ({ send: async () => undefined })
+/** That there is news in the shop, for a phone. */
+export interface NewsText {
+  readonly phone: string
+  /** Of the newest message. */
+  readonly title: string
+  readonly count: number
+}
+
+/** Carries text messages. Throws when the carrier does not take one. */
+export interface TextCarrier {
+  send(text: NewsText): Promise<void>
+}
+
+/** For development and shops without a carrier: takes everything and forgets it; the outbox shows what was sent. */
+export const forgettingSender = (): { send(): Promise<void> } => ({ send: async () => undefined })
 
 const LIMIT_MS = 15_000
 

@@ -23,3 +23,20 @@ export const mails = pgTable(
   },
   (table) => [index('mails_waiting').on(table.id).where(sql`${table.sentAt} is null`)],
 )
+
+/** Text messages on their way, like mails: that there is news, and what the newest is called. */
+export const textMessages = pgTable(
+  'text_messages',
+  {
+    id: serial().primaryKey(),
+    phone: text().notNull(),
+    title: text().notNull(),
+    /** How many messages it tells of. */
+    count: integer().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+    failures: integer().notNull().default(0),
+    lastError: text('last_error').notNull().default(''),
+  },
+  (table) => [index('text_messages_waiting').on(table.id).where(sql`${table.sentAt} is null`)],
+)

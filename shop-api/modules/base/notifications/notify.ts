@@ -1,7 +1,8 @@
 import type { NotificationKind } from '#lib/contract/notifications/kinds.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { signal } from '#shop-api/platform/live/signal.ts'
-import { addNotification, isSubscribed } from './repository.ts'
+import { queueDeliveries } from './deliveries.ts'
+import { addNotification, readSubscriptions } from './repository.ts'
 
 /** What wakes those who wait for a member's news. */
 export const newsTopic = (memberId: number): string => `member ${memberId}`
@@ -22,10 +23,16 @@ export interface Notification {
 const FIXED: readonly NotificationKind[] = ['order', 'certificate', 'system']
 export const isFixedKind = (kind: NotificationKind): boolean => FIXED.includes(kind)
 
-/** Leaves a member a message, inside the caller's transaction; not when the member switched its kind off. */
+/**
+ * Leaves a member a message, inside the caller's transaction; not when the member switched its kind off. Where the member
+ * wants the kind by mail or text message, too, that is noted by the same transaction.
+ */
 export async function notify(tx: Db, notification: Notification): Promise<void> {
   const { memberId, kind, title, text, link, now, onceKey = null } = notification
-  if (!isFixedKind(kind) && !(await isSubscribed(tx, memberId, kind))) return
-  await addNotification(tx, { memberId, kind, title, text, link, onceKey, createdAt: now })
+  const { isOn, byMail, bySms } = (await readSubscriptions(tx, memberId))(kind)
+  if (!isOn && !isFixedKind(kind)) return
+  const messageId = await addNotification(tx, { memberId, kind, title, text, link, onceKey, createdAt: now })
+  if (messageId === null) return
+  await queueDeliveries(tx, { messageId, memberId, byMail, bySms }, now)
   await signal(tx, newsTopic(memberId))
 }

@@ -8,8 +8,10 @@ import { waitingFor } from './waiting.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
-export async function addNotification(tx: Db, values: typeof notifications.$inferInsert): Promise<void> {
-  await tx.insert(notifications).values(values).onConflictDoNothing()
+/** Answers with its id; null when it is there already. */
+export async function addNotification(tx: Db, values: typeof notifications.$inferInsert): Promise<number | null> {
+  const [row] = await tx.insert(notifications).values(values).onConflictDoNothing().returning({ id: notifications.id })
+  return row?.id ?? null
 }
 
 const own = (memberId: number, kind?: NotificationKind) =>
@@ -66,20 +68,26 @@ export async function markRead(
   return rows.length
 }
 
-export async function readSubscriptions(db: Db, memberId: number): Promise<ReadonlyMap<NotificationKind, boolean>> {
+type Choice = Pick<typeof notificationSubscriptions.$inferSelect, 'isOn' | 'byMail' | 'bySms'>
+
+/** What holds for a kind of which a member said nothing. */
+const USUAL: Choice = { isOn: true, byMail: false, bySms: false }
+
+/** What a member chose, for every kind. */
+export async function readSubscriptions(db: Db, memberId: number): Promise<(kind: NotificationKind) => Choice> {
   const rows = await db.select().from(notificationSubscriptions).where(eq(notificationSubscriptions.memberId, memberId))
-  return new Map(rows.map((row) => [row.kind, row.isOn]))
+  return (kind) => rows.find((row) => row.kind === kind) ?? USUAL
 }
 
-export async function isSubscribed(db: Db, memberId: number, kind: NotificationKind): Promise<boolean> {
-  return (await readSubscriptions(db, memberId)).get(kind) ?? true
-}
-
-export async function subscribe(db: Db, memberId: number, kind: NotificationKind, isOn: boolean): Promise<void> {
+export async function subscribe(
+  db: Db,
+  { memberId, kind }: { memberId: number; kind: NotificationKind },
+  choice: { isOn: boolean; byMail?: boolean | undefined; bySms?: boolean | undefined },
+): Promise<void> {
   await db
     .insert(notificationSubscriptions)
-    .values({ memberId, kind, isOn })
-    .onConflictDoUpdate({ target: [notificationSubscriptions.memberId, notificationSubscriptions.kind], set: { isOn } })
+    .values({ memberId, kind, ...choice })
+    .onConflictDoUpdate({ target: [notificationSubscriptions.memberId, notificationSubscriptions.kind], set: choice })
 }
 
 export async function deleteNotificationsOf(tx: Db, memberId: number): Promise<void> {

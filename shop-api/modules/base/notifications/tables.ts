@@ -25,13 +25,32 @@ export const notifications = pgTable(
   ],
 )
 
-/** Kinds a member switched off (or on again); without a row a kind is on. */
+/** Kinds a member switched off, or wants by mail or text message as well; without a row a kind is on, in the shop alone. */
 export const notificationSubscriptions = pgTable(
   'message_subscriptions',
   {
     memberId: integer('member_id').notNull(),
     kind: text().$type<Kind>().notNull(),
     isOn: boolean('is_on').notNull(),
+    byMail: boolean('by_mail').notNull().default(false),
+    bySms: boolean('by_sms').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.kind] })],
+)
+
+/** Messages still to leave the shop by another channel: written with the message, gone once they wait in that channel's outbox. */
+export const messageDeliveries = pgTable(
+  'message_deliveries',
+  {
+    messageId: integer('message_id')
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    channel: text().$type<'mail' | 'sms'>().notNull(),
+    memberId: integer('member_id').notNull(),
+    dueAt: instant('due_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.channel] }),
+    index('message_deliveries_due').on(table.memberId, table.channel, table.dueAt),
+  ],
 )

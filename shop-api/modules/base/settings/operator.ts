@@ -6,14 +6,14 @@ import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import { accountBody, provinces, readAccounts, setProvinceAccounts } from './company-account.ts'
 import { clearSetting, setSetting } from './set-setting.ts'
-import { listTradeRules, readRule, tradeRuleNames } from './trade-rules.ts'
+import { listTradeRules, readRule, ruleUnits, tradeRuleNames } from './trade-rules.ts'
 
 const tradeRulesAnswer = z.array(
   z.object({
     name: z.enum(tradeRuleNames),
     label: z.string(),
     value: z.string().optional(),
-    unit: z.enum(['元', '小时', '天', '单']),
+    unit: z.enum(ruleUnits),
   }),
 )
 

@@ -9,10 +9,14 @@ import type { Read } from '#shop-api/platform/db/reads.ts'
 import { made, readOne, readRows } from '#shop-api/platform/db/reads.ts'
 import { settings } from './tables.ts'
 
+/** 点: an hour of the day, 0 to 23. */
+export const ruleUnits = ['元', '小时', '天', '单', '点'] as const
+type RuleUnit = (typeof ruleUnits)[number]
+
 interface Rule {
   /** What operators call it. */
   readonly label: string
-  readonly unit: '元' | '小时' | '天' | '单'
+  readonly unit: RuleUnit
   /** Holds until an operator sets another. */
   readonly usual: number
   readonly least: number
@@ -35,6 +39,9 @@ export const tradeRules = {
   unpaidClinic: { label: '未付款金额上限（诊所）', unit: '元', usual: 30_000, least: 0, most: 100_000_000 },
   unpaidChain: { label: '未付款金额上限（连锁）', unit: '元', usual: 200_000, least: 0, most: 100_000_000 },
   unpaidWholesaler: { label: '未付款金额上限（商业公司）', unit: '元', usual: 500_000, least: 0, most: 100_000_000 },
+  waitsTooLong: { label: '待办超过多久用邮件提醒员工', unit: '小时', usual: 24, least: 1, most: 720 },
+  quietFrom: { label: '邮件和短信通知免打扰开始', unit: '点', usual: 22, least: 0, most: 23 },
+  quietUntil: { label: '邮件和短信通知免打扰结束（与开始相同则不设）', unit: '点', usual: 8, least: 0, most: 23 },
   keepNotices: { label: '会员消息保存期限', unit: '天', usual: 365, least: 30, most: 3650 },
   keepMails: { label: '已发邮件保存期限', unit: '天', usual: 180, least: 30, most: 3650 },
   keepChats: { label: '客服对话保存期限', unit: '天', usual: 1095, least: 90, most: 3650 },

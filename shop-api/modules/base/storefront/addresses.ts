@@ -9,6 +9,7 @@ export const storefront = {
   agreement: '/dzht',
   balance: '/wdqb_yegl',
   basicInfo: '/zhzx/basic',
+  boughtGoods: '/zzfw/kjcg',
   cart: '/cart_step1',
   combinations: '/zhzq',
   coupons: '/wdqb_yhq',

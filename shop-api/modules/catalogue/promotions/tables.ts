@@ -45,6 +45,8 @@ export const promotions = pgTable(
     stock: integer(),
     sold: integer().notNull().default(0),
     memberLimit: integer('member_limit'),
+    /** When members heard that it began; null before. */
+    notifiedAt: instant('notified_at'),
   },
   (table) => [index('promotions_kind_window').on(table.kind, table.endsAt)],
 )

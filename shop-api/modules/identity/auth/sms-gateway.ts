@@ -1,5 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import type { TextCarrier } from '#shop-api/modules/base/mails/sender.ts'
+import { forgettingSender } from '#shop-api/modules/base/mails/sender.ts'
 import type { CodeSender } from './code-sender.ts'
 import { CodeNotSentError, keepingSender } from './code-sender.ts'
 
@@ -29,34 +31,39 @@ export function signRequest(
   return createHmac('sha256', secret).update(text).digest('hex')
 }
 
-/**
- * Hands codes to a text-message gateway over HTTP and keeps nothing. It is asked once: a second try might send a second
- * text, and the buyer has a button for that.
- */
-export function smsGateway({ url, key, secret, signName, template }: SmsGateway, limitMs = LIMIT_MS): CodeSender {
-  const { pathname: path } = new URL(url)
-  return {
-    lastCode: () => null,
-    send: async ({ phone, code, sentAt }) => {
-      const body = JSON.stringify({
-        phone_number: phone,
-        sign_name: signName,
-        template_code: template,
-        template_param: { code, minutes: 5 },
-        out_id: randomUUID(),
-      })
-      const time = sentAt.toISOString()
-      const nonce = randomUUID()
-      const signature = signRequest(secret, { path, time, nonce, body })
-      await post(url, body, limitMs, {
-        'content-type': 'application/json; charset=utf-8',
-        'x-sms-time': time,
-        'x-sms-nonce': nonce,
-        authorization: `${ALGORITHM} Credential=${key}, Signature=${signature}`,
-      })
-    },
-  }
+interface Text {
+  readonly phone: string
+  /** What the template has room for. */
+  readonly parameters: Readonly<Record<string, string | number>>
+  readonly at: Date
 }
+
+/** Hands a text to the gateway over HTTP, once: a second try might send a second text. */
+async function handOver({ url, key, secret, signName, template }: SmsGateway, text: Text, limitMs = LIMIT_MS) {
+  const body = JSON.stringify({
+    phone_number: text.phone,
+    sign_name: signName,
+    template_code: template,
+    template_param: text.parameters,
+    out_id: randomUUID(),
+  })
+  const time = text.at.toISOString()
+  const nonce = randomUUID()
+  const signature = signRequest(secret, { path: new URL(url).pathname, time, nonce, body })
+  await post(url, body, limitMs, {
+    'content-type': 'application/json; charset=utf-8',
+    'x-sms-time': time,
+    'x-sms-nonce': nonce,
+    authorization: `${ALGORITHM} Credential=${key}, Signature=${signature}`,
+  })
+}
+
+/** Hands codes to a text-message gateway and keeps nothing; the buyer has a button for a second try. */
+export const smsGateway = (gateway: SmsGateway, limitMs?: number): CodeSender => ({
+  lastCode: () => null,
+  send: ({ phone, code, sentAt }) =>
+    handOver(gateway, { phone, parameters: { code, minutes: 5 }, at: sentAt }, limitMs),
+})
 
 async function post(url: string, body: string, limitMs: number, headers: Record<string, string>): Promise<void> {
   let answer: unknown
@@ -82,6 +89,7 @@ interface SmsConfig {
   readonly SMS_SECRET?: string | undefined
   readonly SMS_SIGN_NAME: string
   readonly SMS_TEMPLATE: string
+  readonly SMS_NOTICE_TEMPLATE?: string | undefined
 }
 
 /** The configured gateway, or the sender that keeps codes for the operator. */
@@ -89,4 +97,20 @@ export function codeSenderOf(config: SmsConfig): CodeSender {
   const { SMS_URL: url, SMS_KEY: key, SMS_SECRET: secret } = config
   if (!url || !key || !secret) return keepingSender()
   return smsGateway({ url, key, secret, signName: config.SMS_SIGN_NAME, template: config.SMS_TEMPLATE })
+}
+
+/** Longest title that carriers take in a text; a longer one ends in …. */
+const TITLE_LENGTH = 30
+const shortTitle = (title: string): string =>
+  title.length > TITLE_LENGTH ? `${title.slice(0, TITLE_LENGTH - 1)}…` : title
+
+/** What tells members of news by text message. Without a gateway, or its template, such texts are only listed. */
+export function newsCarrierOf(config: SmsConfig, clock: () => Date): TextCarrier {
+  const { SMS_URL: url, SMS_KEY: key, SMS_SECRET: secret, SMS_NOTICE_TEMPLATE: template } = config
+  if (!url || !key || !secret || !template) return forgettingSender()
+  const gateway = { url, key, secret, signName: config.SMS_SIGN_NAME, template }
+  return {
+    send: ({ phone, title, count }) =>
+      handOver(gateway, { phone, parameters: { count, title: shortTitle(title) }, at: clock() }),
+  }
 }

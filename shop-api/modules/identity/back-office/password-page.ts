@@ -29,7 +29,8 @@ async function page({ field, operator }: StaffContext): Promise<Page> {
 <label for="sameNewPassword">再输一次新密码</label>
 <input id="sameNewPassword" name="sameNewPassword" type="password" autocomplete="new-password" required minlength="10" maxlength="200">
 <button>修改密码</button></form>
-<p class="aside">至少 10 位。修改后，在其他设备上的登录会退出</p></main>`,
+<p class="aside">至少 10 位。修改后，在其他设备上的登录会退出</p>
+<p><a href="/staff/own-mail">通知邮箱</a></p></main>`,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { and, eq } from 'drizzle-orm'
+import { isMobile } from '#lib/kernel/phone.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { members } from './tables.ts'
 
@@ -26,6 +27,16 @@ export async function changeMember(tx: Db, id: number, changes: Changes, only?: 
 /** Deletes a member that has nothing on the books; the database refuses any other. */
 export async function deleteMember(tx: Db, memberId: number): Promise<void> {
   await tx.delete(members).where(eq(members.id, memberId))
+}
+
+/** Where messages to a member go outside of the shop. */
+export async function addressesOf(db: Db, memberId: number): Promise<{ mail: string; sms: string }> {
+  const [row] = await db
+    .select({ mail: members.email, phone: members.phone })
+    .from(members)
+    .where(eq(members.id, memberId))
+  const phone = row?.phone ?? ''
+  return { mail: row?.mail ?? '', sms: isMobile(phone) ? phone : '' }
 }
 
 export type ReviewState = (typeof members.$inferSelect)['reviewState']

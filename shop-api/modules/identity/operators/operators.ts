@@ -151,6 +151,11 @@ export async function changeOwnPassword(
   })
 }
 
+/** Where somebody wants to hear of new orders and of what waits; empty for nowhere. */
+export async function setOwnMail(db: Db, { id }: Operator, email: string): Promise<void> {
+  await db.update(operators).set({ email }).where(eq(operators.id, id))
+}
+
 /** Lets somebody in again, or out for good: at once, wherever they are signed in. */
 export async function switchOperator(db: Db, username: string, isOn: boolean): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -22,6 +22,8 @@ export const operators = pgTable(
     /** Time step of the last code that was taken: each opens once. */
     totpStep: integer('totp_step').notNull().default(0),
     isOff: boolean('is_off').notNull().default(false),
+    /** Where news for staff goes; empty for nowhere. */
+    email: text().notNull().default(''),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [uniqueIndex('operators_username').on(table.username)],

@@ -49,7 +49,7 @@ test('a price that goes away for a while is compared with what it was; who switc
   const [member, quiet] = [await addMember(db), await addMember(db)]
   const id = await addGoods(db, { now, unitPrice: '20.00' })
   for (const each of [member, quiet]) await addFavorites(db, each, [id], now)
-  await subscribe(db, quiet, 'price', false)
+  await subscribe(db, { memberId: quiet, kind: 'price' }, { isOn: false })
   await tellPriceDrops(db, now)
   await priced(id, null)
   await tellPriceDrops(db, now)

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
@@ -8,11 +8,10 @@ import { loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goo
 import type { MemberRow } from '#shop-api/modules/identity/members/member.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { aloneInTransaction, eachAlone } from '#shop-api/platform/jobs/each-alone.ts'
-import { favorites } from './tables.ts'
-
-/** So many goods are named in one message; of more it says how many. */
-const NAMED = 5
+import { followedGoods, followedWords, namedFew } from './followed-goods.ts'
+import { watchedPrices } from './tables.ts'
 
 interface Offer {
   readonly id: number
@@ -36,40 +35,50 @@ const dropOf = (price: string, before: string | null | undefined): number | null
 
 const yuan = (price: string): string => `¥${formatPrice(parsePrice(price))}`
 
-/** Compares what a member has marked with the prices of the last time, and tells of what costs less, in one message. */
+/** Compares what a member follows with the prices of the last time, and tells of what costs less, in one message. */
 async function tellMember(db: Db, member: MemberRow, now: Date): Promise<boolean> {
   return aloneInTransaction(db, async (tx) => {
-    const marked = await tx.select().from(favorites).where(eq(favorites.memberId, member.id)).for('update')
-    const before = new Map(marked.map((row) => [row.goodsId, row.notifiedPrice]))
-    const offers = await offersTo(tx, member, [...before.keys()], now)
+    const followed = await sqlRows<{ id: number; isMarked: boolean }>(
+      tx,
+      sql`select goods_id as id, is_marked as "isMarked" from ${followedGoods(now)} f where member_id = ${member.id}`,
+    )
+    const isMarked = new Map(followed.map((each) => [each.id, each.isMarked]))
+    const own = eq(watchedPrices.memberId, member.id)
+    const watched = await tx.select().from(watchedPrices).where(own).for('update')
+    const before = new Map(watched.map((row) => [row.goodsId, row.price]))
+    const offers = await offersTo(tx, member, [...isMarked.keys()], now)
     const changed = offers.filter(({ id, price }) => dropOf(price, before.get(id)) !== 0)
-    for (const { id, price } of changed) {
-      const isThis = and(eq(favorites.memberId, member.id), eq(favorites.goodsId, id))
-      await tx.update(favorites).set({ notifiedPrice: price }).where(isThis)
+    if (changed.length > 0) {
+      await tx
+        .insert(watchedPrices)
+        .values(changed.map(({ id, price }) => ({ memberId: member.id, goodsId: id, price })))
+        .onConflictDoUpdate({
+          target: [watchedPrices.memberId, watchedPrices.goodsId],
+          set: { price: sql`excluded.price` },
+        })
     }
     const dropped = changed.filter(({ id, price }) => (dropOf(price, before.get(id)) ?? 0) > 0)
     const [first] = dropped
     if (!first) return false
-    const lines = dropped
-      .slice(0, NAMED)
-      .map(({ id, name, price }) => `${name} ${yuan(before.get(id) ?? price)} → ${yuan(price)}`)
-    const more = dropped.length > NAMED ? [`另有 ${dropped.length - NAMED} 种`] : []
+    const { words, link } = followedWords(dropped.map(({ id }) => isMarked.get(id) ?? false))
     await notify(tx, {
       memberId: member.id,
       kind: 'price',
-      title: dropped.length === 1 ? `收藏商品降价：${first.name}` : `${dropped.length} 种收藏商品降价`,
-      text: [...lines, ...more].join('；'),
-      link: dropped.length === 1 ? storefront.goods(first.id) : storefront.favorites,
+      title: dropped.length === 1 ? `${words}降价：${first.name}` : `${dropped.length} 种${words}降价`,
+      text: namedFew(dropped.map(({ id, name, price }) => `${name} ${yuan(before.get(id) ?? price)} → ${yuan(price)}`)),
+      link: dropped.length === 1 ? storefront.goods(first.id) : link,
       now,
     })
     return true
   })
 }
 
-/** Tells approved members what of their marked goods costs less than yesterday. Answers with how many got a message. */
+/** Tells approved members what of the goods they follow costs less than yesterday. Answers with how many got a message. */
 export async function tellPriceDrops(db: Db, now: Date): Promise<number> {
-  const marking = db.selectDistinct({ id: favorites.memberId }).from(favorites)
-  const approved = and(inArray(members.id, marking), eq(members.reviewState, 'approved'))
+  const approved = and(
+    sql`${members.id} in (select member_id from ${followedGoods(now)} f)`,
+    eq(members.reviewState, 'approved'),
+  )
   const rows = await db.select().from(members).where(approved).orderBy(members.id)
   return eachAlone(rows, (member) => tellMember(db, member, now))
 }

@@ -13,8 +13,24 @@ export const favorites = pgTable(
       .notNull()
       .references(() => goods.id),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** What it cost the member when prices were compared last, in yuan; null before. */
+    /** What the release before compares prices with; those of `watchedPrices` took its place. Goes in a later release. */
     notifiedPrice: priceColumn('notified_price'),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.goodsId] })],
+)
+
+/** What goods that a member marked or bought cost the member when prices were compared last. */
+export const watchedPrices = pgTable(
+  'watched_prices',
+  {
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    goodsId: integer('goods_id')
+      .notNull()
+      .references(() => goods.id),
+    /** Yuan. */
+    price: priceColumn('price').notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.goodsId] })],
 )

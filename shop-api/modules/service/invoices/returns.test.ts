@@ -5,7 +5,7 @@ import { applyReturn } from '#shop-api/modules/service/after-sales/apply-return.
 import { approveClaim } from '#shop-api/modules/service/after-sales/decide-claim.ts'
 import { withShipping } from '#shop-api/modules/service/after-sales/testing/offers.ts'
 import { batchesOf, receivedRequest } from '#shop-api/modules/service/after-sales/testing/sent-order.ts'
-import { waitingFor } from '#shop-api/modules/service/staff-home/waiting.ts'
+import { waitingFor } from '#shop-api/modules/service/staff-queues/waiting.ts'
 import type { Buyer } from '#shop-api/modules/trade/orders/testing/buyers.ts'
 import { addBuyer, cartRequest } from '#shop-api/modules/trade/orders/testing/buyers.ts'
 import { addVoucher } from '#shop-api/modules/trade/orders/testing/vouchers.ts'

@@ -4,12 +4,12 @@ import { countsByDay } from '#shop-api/modules/base/daily-counts/count.ts'
 import { dailyCounts } from '#shop-api/modules/base/daily-counts/tables.ts'
 import { batches } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { licences } from '#shop-api/modules/identity/licences/tables.ts'
+import { waitingFor } from '#shop-api/modules/service/staff-queues/waiting.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Database } from '#shop-api/platform/db/client.ts'
 import { addGoods, addMember, openSmallShop } from '#shop-api/testing/small-shop.ts'
 import { sampleInstant as now, openTestDb } from '#shop-api/testing/test-db.ts'
 import { batchesExpiring, endingLicences, figuresByDay } from './figures.ts'
-import { waitingFor } from './waiting.ts'
 
 const today = chinaDate(now)
 let database: Database

@@ -7,11 +7,11 @@ import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-
 import { staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo, roles, rolesInWords } from '#shop-api/modules/identity/operators/roles.ts'
+import { waitingFor } from '#shop-api/modules/service/staff-queues/waiting.ts'
 import { Html, html } from '#shop-api/platform/html/html.ts'
 import { batchesExpiring, endingLicences, figuresByDay } from './figures.ts'
 import { plotOf } from './plot.ts'
 import { refusalWords } from './refusal-words.ts'
-import { waitingFor } from './waiting.ts'
 
 const DAYS = 14
 

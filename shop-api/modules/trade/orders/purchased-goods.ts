@@ -4,7 +4,7 @@ import { DAY_MS } from '#lib/kernel/time.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { aloneInTransaction, eachAlone } from '#shop-api/platform/jobs/each-alone.ts'
-import { orders } from './tables.ts'
+import { orders, purchasedGoods } from './tables.ts'
 
 const COLUMNS = sql`member_id, goods_id, times, total_number, last_number, last_price, last_at, name`
 
@@ -17,6 +17,11 @@ export const countedPurchases = (which: SQL): SQL => sql`
   from orders o join order_lines l on l.order_id = o.id
   where o.state not in ('cancelled', 'closed') and l.goods_id is not null and ${which}
   group by o.member_id, l.goods_id`
+
+/** What members bought since an instant: rows of member_id and goods_id. */
+export const boughtSince = (since: Date): SQL => sql`
+  select ${purchasedGoods.memberId}, ${purchasedGoods.goodsId} from ${purchasedGoods}
+  where ${gte(purchasedGoods.lastAt, since)}`
 
 /** Adds the lines of new orders to what their member bought; `lines` has the columns of `order_lines` and `created_at`. */
 export const addPurchases = (memberId: number, lines: SQL): SQL => sql`

@@ -268,6 +268,8 @@ export const allowed: Readonly<Record<string, readonly Role[]>> = {
   'GET /log': [],
   'GET /log/:id': [],
   'GET /log/:id/rows': [],
+  'GET /own-mail': ['service', 'sales', 'warehouse', 'finance', 'pharmacist'],
+  'POST /own-mail': ['service', 'sales', 'warehouse', 'finance', 'pharmacist'],
   'GET /password': ['service', 'sales', 'warehouse', 'finance', 'pharmacist'],
   'POST /password': ['service', 'sales', 'warehouse', 'finance', 'pharmacist'],
 }

@@ -133,6 +133,7 @@ function promotion(
     stock: null,
     sold: 0,
     memberLimit: null,
+    notifiedAt: null,
     ...over,
   }
 }

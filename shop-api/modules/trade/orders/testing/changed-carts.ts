@@ -33,6 +33,7 @@ const gift: PromotionRow = {
   stock: null,
   sold: 0,
   memberLimit: null,
+  notifiedAt: null,
 }
 
 const ordinary = [1, 2, 3, 4, 5, 6, 8, 13, 14, 15, 16].map((goodsId) => ({ key: `g${goodsId}`, goodsId }))

@@ -111,6 +111,14 @@ const queues: readonly Queue[] = [
     since: sql`created_at`,
   },
   {
+    label: '首营资料60天内到期',
+    href: '/staff/supplier-documents',
+    roles: ['pharmacist'],
+    rows: sql`(select distinct on (goods_key, name) valid_to from first_sale_papers order by goods_key, name, version desc) p
+      where p.valid_to < (now() at time zone 'Asia/Shanghai')::date + 60`,
+    since: null,
+  },
+  {
     label: '含麻回执待审核',
     href: '/staff/hm-receipts',
     roles: ['pharmacist'],
