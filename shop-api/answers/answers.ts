@@ -1,4 +1,5 @@
 import { factsBehind } from '#shop-api/modules/base/access/watched.ts'
+import { subjectNames } from '#shop-api/modules/base/log-reading/subject-names.ts'
 import { attachedFiles } from '#shop-api/modules/base/mails/send.ts'
 import { addressesOfMember } from '#shop-api/modules/base/notifications/channels.ts'
 import { membersInReach } from '#shop-api/modules/base/uploads/routes.ts'
@@ -18,7 +19,7 @@ import { unpaidStanding } from '#shop-api/modules/trade/cart/unpaid-bounds.ts'
 import { boughtBy, quotaUnits } from '#shop-api/modules/trade/orders/reads.ts'
 import { unpaidRead } from '#shop-api/modules/trade/orders/unpaid.ts'
 import { unshippedRead } from '#shop-api/modules/trade/orders/unshipped.ts'
-import { factsOf } from './operator-facts.ts'
+import { factsOf, namesOf } from './operator-facts.ts'
 import { scopeUses } from './scope-uses.ts'
 
 /* What modules ask of those above them, see platform/port.ts. Imported by everything that runs a shop. */
@@ -30,6 +31,7 @@ factsBehind.answerWith(factsOf)
 membersInReach.answerWith(async (db, member) => (await branchesOf(db, member)).map(({ id }) => id))
 numbersInCart.answerWith(countInCart)
 partFromWechat.answerWith(wechat.partFromWechat)
+subjectNames.answerWith(namesOf)
 termsThatName.answerWith(scopeUses)
 unitsTakenByOrders.answerWith(quotaUnits)
 unpaidStanding.answerWith(unpaidRead)

@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, or } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { apiKeys } from '#shop-api/modules/base/access/tables.ts'
 import type { Facts } from '#shop-api/modules/base/access/watched.ts'
@@ -18,6 +18,7 @@ import { subjectKinds } from '#shop-api/modules/catalogue/goods-pictures/tables.
 import { leafletOf } from '#shop-api/modules/catalogue/leaflets/reads.ts'
 import { scanOf } from '#shop-api/modules/catalogue/leaflets/scans.ts'
 import { priceListMembers, priceListPrices, priceLists } from '#shop-api/modules/catalogue/price-lists/tables.ts'
+import { scheduledPrices } from '#shop-api/modules/catalogue/price-schedule/tables.ts'
 import { promotionItems, promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import { hotWords } from '#shop-api/modules/catalogue/search/tables.ts'
 import { agreementTemplates, signedAgreements } from '#shop-api/modules/identity/agreements/tables.ts'
@@ -51,7 +52,7 @@ import { differences } from '#shop-api/modules/trade/reconciliation/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 
 /** Rows an operator's calls are about, by the first word of their path. */
-const tables: Readonly<Record<string, PgTable & { id: PgColumn }>> = {
+export const loggedTables: Readonly<Record<string, PgTable & { id: PgColumn }>> = {
   activities: campaigns,
   agreements: agreementTemplates,
   'after-sales': afterSales,
@@ -91,12 +92,32 @@ const tables: Readonly<Record<string, PgTable & { id: PgColumn }>> = {
   recalls,
   'sale-controls': goods,
   'service-contacts': staff,
+  'scheduled-prices': scheduledPrices,
   shipments,
   'signed-agreements': signedAgreements,
   warehouses,
   'sourcing-requests': sourcingRequests,
   'supplier-documents': supplierDocuments,
   webhooks,
+}
+
+/** Columns that name a row, the first that it has. */
+const naming = ['companyName', 'name', 'title', 'no', 'word', 'label', 'url', 'payerName'] as const
+
+/** What rows are called; those of a member that have no name of their own are called by the member's. */
+export async function namesOf(db: Db, noun: string, keys: readonly string[]): Promise<Map<string, string>> {
+  const table = loggedTables[noun]
+  const ids = keys.filter((key) => /^\d{1,9}$/.test(key)).map(Number)
+  if (!table || ids.length === 0) return new Map()
+  const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table)
+  const [own] = naming.flatMap((column) => columns[column] ?? [])
+  const isOfMember = own === undefined && columns.memberId !== undefined
+  const name = own ?? (isOfMember ? members.companyName : undefined)
+  if (!name) return new Map()
+  const query = db.select({ id: table.id, name }).from(table).$dynamic()
+  const joined = isOfMember && columns.memberId ? query.innerJoin(members, eq(members.id, columns.memberId)) : query
+  const rows = await joined.where(inArray(table.id, ids))
+  return new Map(rows.map((row) => [String(row.id), String(row.name)]))
 }
 
 async function rowOf(db: Db, noun: string, key: string): Promise<Facts | null> {
@@ -109,7 +130,7 @@ async function rowOf(db: Db, noun: string, key: string): Promise<Facts | null> {
       .where(eq(operators.id, Number(key)))
     return row ?? null
   }
-  const table = tables[noun]
+  const table = loggedTables[noun]
   if (!table) return null
   const isId = /^\d{1,9}$/.test(key)
   const byNumber = noun === 'orders' ? eq(orders.no, key) : undefined

@@ -77,6 +77,7 @@ const nounOf: Readonly<Record<string, Noun>> = {
   recalls: 'orders',
   regions: 'settings',
   registrations: 'members',
+  'scheduled-prices': 'goods',
   shipments: 'orders',
   'signed-agreements': 'members',
   'sms-limit': 'settings',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { port } from '#shop-api/platform/port.ts'
+import { fileIn } from './file-in-text.ts'
 
 export type Facts = Readonly<Record<string, unknown>>
 
@@ -55,15 +56,13 @@ function digestOf(text: string): string {
   return `${text.slice(0, MOST_SHOWN)}…（共${text.length}字，SHA-256 ${digest}）`
 }
 
-/** A file that came with a call: its size and a digest. */
-function fileText(base64: string): string {
-  const bytes = Buffer.from(base64, 'base64')
-  return `文件，${bytes.length}字节，SHA-256 ${createHash('sha256').update(bytes).digest('hex')}`
+/** The same with files of any depth as their size and digest, and without what must not be read. */
+function withoutFiles(value: unknown): unknown {
+  if (typeof value === 'string') return fileIn(value) ?? value
+  if (Array.isArray(value)) return value.map(withoutFiles)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  return Object.fromEntries(Object.entries(openFacts(value as Facts)).map(([name, each]) => [name, withoutFiles(each)]))
 }
-
-/** Looked for by what it has not: counting millions of signs in one expression is more than its stack holds. */
-const isFile = (value: unknown): value is string =>
-  typeof value === 'string' && value.length >= 64 && !/[^A-Za-z0-9+/=]/.test(value)
 
 /** What was asked for, by name; no keys, of files their size and a digest, of long texts the beginning. */
 export function askedOf(body: unknown): Facts {
@@ -72,9 +71,9 @@ export function askedOf(body: unknown): Facts {
     Object.entries(openFacts(body as Facts))
       .filter(([name]) => name !== 'key')
       .map(([name, value]) => {
-        if (isFile(value)) return [name, fileText(value)]
-        const text = textOf(value)
-        return [name, text.length <= MOST_ASKED ? value : digestOf(text)]
+        const shown = withoutFiles(value)
+        const text = textOf(shown)
+        return [name, text.length <= MOST_ASKED ? shown : digestOf(text)]
       }),
   )
 }

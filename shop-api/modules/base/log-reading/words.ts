@@ -1,21 +1,28 @@
 import type { LoggedFacts } from '#shop-api/modules/base/operator-log/tables.ts'
-import { fieldWord } from './field-words.ts'
+import { tradeRuleLabel } from '#shop-api/modules/base/settings/rule-list.ts'
+import { columnWords, unshown } from './column-words.ts'
+import { fieldWords } from './field-words.ts'
+import { valueText } from './value-words.ts'
 
 /** How operators read what became of a change. */
 export const outcomes = { begun: '未完成', done: '已完成', refused: '被拒绝', failed: '出错' } as const
 
-export const factText = (value: unknown): string =>
-  value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
+export const fieldWord = (name: string): string => fieldWords[name] ?? columnWords[name] ?? tradeRuleLabel(name) ?? name
+
+/** A form says so which of its buttons was pressed; elsewhere it is where something ends. */
+const wordOf = (name: string, value: unknown): string =>
+  name === 'to' && typeof value === 'string' && /^[a-z_]+$/.test(value) ? '处理' : fieldWord(name)
+
+export const factText = (name: string, value: unknown): string => valueText(name, value, fieldWord)
 
 export const factsText = (facts: LoggedFacts): string =>
   Object.entries(facts)
-    .map(([name, value]) => `${fieldWord(name)}：${factText(value)}`)
+    .filter(([name]) => !unshown.has(name))
+    .map(([name, value]) => `${wordOf(name, value)}：${factText(name, value)}`)
     .join('\n')
 
 /** Both sides of a change, a field a line. */
 export const sidesOf = (before: LoggedFacts, after: LoggedFacts): (readonly [string, string, string])[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].map((name) => [
-    fieldWord(name),
-    factText(before[name]),
-    factText(after[name]),
-  ])
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => !unshown.has(name))
+    .map((name) => [fieldWord(name), factText(name, before[name]), factText(name, after[name])])

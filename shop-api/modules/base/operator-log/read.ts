@@ -16,6 +16,8 @@ export interface LogFilter {
   readonly who?: string | undefined
   /** A part of method and path. */
   readonly operation?: string | undefined
+  /** Whole ones, any of them. */
+  readonly operations?: readonly string[] | undefined
   /** An id, a number, or a code in an imported file. */
   readonly subject?: string | undefined
 }
@@ -28,13 +30,14 @@ interface Page {
 
 const midnight = (day: string, plus = 0): Date => new Date(Date.parse(`${day}T00:00:00+08:00`) + plus)
 
-const conditions = (db: Db, { from, to, who, operation, subject }: LogFilter) => {
+const conditions = (db: Db, { from, to, who, operation, operations, subject }: LogFilter) => {
   const imported = db.select({ id: operatorActionRows.actionId }).from(operatorActionRows)
   return and(
     from ? gte(operatorActions.at, midnight(from)) : undefined,
     to ? lt(operatorActions.at, midnight(to, DAY_MS)) : undefined,
     who ? eq(operatorActions.operatorName, who) : undefined,
     operation ? ilike(operatorActions.operation, containing(operation)) : undefined,
+    operations ? inArray(operatorActions.operation, [...operations]) : undefined,
     subject
       ? or(
           eq(operatorActions.subject, subject),
@@ -52,6 +55,12 @@ export function listActions(db: Db, { before, limit, ...filter }: LogFilter & Pa
     .where(and(before === undefined ? undefined : lt(operatorActions.id, before), conditions(db, filter)))
     .orderBy(desc(operatorActions.id))
     .limit(limit)
+}
+
+/** Every operation that is in the log. */
+export async function knownOperations(db: Db): Promise<string[]> {
+  const rows = await db.selectDistinct({ operation: operatorActions.operation }).from(operatorActions)
+  return rows.map(({ operation }) => operation)
 }
 
 /** Throws ShopRefusal 404. */

@@ -5,8 +5,9 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import { accountBody, provinces, readAccounts, setProvinceAccounts } from './company-account.ts'
+import { ruleUnits, tradeRuleNames } from './rule-list.ts'
 import { clearSetting, setSetting } from './set-setting.ts'
-import { listTradeRules, readRule, ruleUnits, tradeRuleNames } from './trade-rules.ts'
+import { listTradeRules, readRule } from './trade-rules.ts'
 
 const tradeRulesAnswer = z.array(
   z.object({

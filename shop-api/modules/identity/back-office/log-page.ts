@@ -5,12 +5,20 @@ import { operatorCalls } from '#shop-api/modules/base/access/operator-calls.ts'
 import { shortened } from '#shop-api/modules/base/access/watched.ts'
 import { operationWords } from '#shop-api/modules/base/log-reading/operation-words.ts'
 import { logFilter } from '#shop-api/modules/base/log-reading/shapes.ts'
+import { nounOf, subjectNames } from '#shop-api/modules/base/log-reading/subject-names.ts'
 import { factsText, outcomes, sidesOf } from '#shop-api/modules/base/log-reading/words.ts'
 import type { ActionRow } from '#shop-api/modules/base/operator-log/read.ts'
-import { countRows, findAction, listActions, rowsOfAction } from '#shop-api/modules/base/operator-log/read.ts'
+import {
+  countRows,
+  findAction,
+  knownOperations,
+  listActions,
+  rowsOfAction,
+} from '#shop-api/modules/base/operator-log/read.ts'
 import { keptSince } from '#shop-api/modules/base/settings/trade-rules.ts'
 import { listOperators } from '#shop-api/modules/identity/operators/operators.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
 import { writeSheetFile } from '#shop-api/platform/sheets/sheet-files.ts'
@@ -30,7 +38,15 @@ const logQuery = logFilter.extend({ before: place.optional() })
 const rowsQuery = z.object({ after: place.default(0) })
 
 const outcomeText = ({ outcome, reason }: ActionRow): string => `${outcomes[outcome]}${reason && `：${reason}`}`
-const brief = (facts: ActionRow['asked']) => html`<pre>${factsText(shortened(facts))}</pre>`
+const tones = { begun: 'wait', done: 'good', refused: 'bad', failed: 'bad' } as const satisfies Record<
+  ActionRow['outcome'],
+  string
+>
+/** A list shows so many lines of an entry, and so much of each value; its page has all of it. */
+const MOST_LINES = 6
+const FILE_KEY = /^[0-9a-f]{24}$/
+const MOST_SIGNS = 80
+const briefly = (text: string): string => (text.length <= MOST_SIGNS ? text : `${text.slice(0, MOST_SIGNS)}…`)
 
 /** Everything that can be written down, to choose from. */
 const operationsOf = (app: FastifyInstance): string[] => [
@@ -41,8 +57,9 @@ const operationsOf = (app: FastifyInstance): string[] => [
 const sideCells = (before: ActionRow['before'], after: ActionRow['after']) =>
   sidesOf(before, after).map(([name, ...sides]) => [name, ...sides.map((text) => html`<pre>${text}</pre>`)])
 
-async function entryPage({ db, id, now }: StaffContext, from: number) {
+async function entryPage(app: FastifyInstance, { db, id, now }: StaffContext, from: number) {
   const entry = await findAction(db, id)
+  const subject = (await subjectsOf(app, db, [entry]))(entry)
   const total = await countRows(db, id)
   const keptFrom = await keptSince(db, 'keepLoggedRows', now)
   const rows = total === 0 ? [] : await rowsOfAction(db, id, from, ROWS_PER_PAGE)
@@ -56,8 +73,8 @@ async function entryPage({ db, id, now }: StaffContext, from: number) {
       ['操作人', entry.operatorName],
       ['来源', entry.source],
       ['操作', operationWords(entry.operation)],
-      ['接口', entry.operation],
-      ['编号', entry.subject ?? '无'],
+      ['接口', html`<code>${entry.operation}</code>`],
+      ['对象', subject || '无'],
       ['结果', outcomeText(entry)],
     ])}</section>
 <section><h2>内容</h2><pre>${factsText(entry.asked) || '无'}</pre></section>
@@ -93,42 +110,94 @@ async function rowsFile(db: Db, id: number): Promise<ShopFile> {
   return new ShopFile('text/csv; charset=utf-8', `操作记录${id}.csv`, Buffer.from(bytes))
 }
 
+/** What an entry is about: its name, and its page where it has one. */
+async function subjectsOf(app: FastifyInstance, db: Db, rows: readonly ActionRow[]) {
+  const pages = new Set(staffRoutes(app).flatMap(({ method, path }) => (method === 'GET' ? [path] : [])))
+  const byNoun = Map.groupBy(rows, ({ operation }) => nounOf(operation))
+  const names = new Map<string, ReadonlyMap<string, string>>()
+  for (const [noun, about] of byNoun) {
+    const keys = [...new Set(about.flatMap(({ subject }) => subject ?? []))]
+    if (keys.length > 0) names.set(noun, await subjectNames.ask(db, noun, keys))
+  }
+  return ({ operation, subject, asked }: ActionRow): Html | false => {
+    if (subject === null) return false
+    // A file is known by its name, not by the key of the work on it.
+    if (FILE_KEY.test(subject)) return typeof asked.fileName === 'string' && html`${asked.fileName}`
+    const noun = nounOf(operation)
+    const name = names.get(noun)?.get(subject)
+    const text = name === undefined ? subject : `${name}（${subject}）`
+    const hasPage = name !== undefined && /^\d+$/.test(subject) && pages.has(`/${noun}/:id`)
+    return hasPage ? html`<a href="/staff/${noun}/${subject}">${text}</a>` : html`${text}`
+  }
+}
+
+/** Fields that were left empty say nothing in a list. */
+const filled = (facts: ActionRow['asked']) =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== '' && value !== null))
+
+/** What became different, a field a line, the first of many; what was asked for where nothing did. */
+function changeCell({ id, asked, before, after }: ActionRow): Html {
+  const sides = sidesOf(before, after)
+  const lines =
+    sides.length > 0
+      ? sides.map(([name, was, is]) =>
+          was === '' ? `${name}：${briefly(is)}` : `${name}：${briefly(was)} → ${briefly(is)}`,
+        )
+      : factsText(shortened(filled(asked))).split('\n')
+  const rest = lines.length - MOST_LINES
+  return html`<pre>${lines.slice(0, MOST_LINES).join('\n')}</pre>${rest > 0 && html`<a href="${LOG}/${id}">另 ${rest} 项</a>`}`
+}
+
+/** Operations by what they are called: several forms of one thing have one name. */
+const operationsCalled = (app: FastifyInstance, db: Db, typed: string) => {
+  if (typed === '' || /[a-z/]/i.test(typed)) return { operation: typed }
+  return knownOperations(db).then((known) => ({
+    operations: [...new Set([...known, ...operationsOf(app)])].filter((each) => operationWords(each).includes(typed)),
+  }))
+}
+
 /** What operators did, newest first, and everything about each. */
 export function registerLogPage(app: FastifyInstance): void {
-  const options = { path: PATH, roles: ['admin'], query: logQuery, tab: { label: '操作日志', order: 130 } } as const
+  const options = {
+    path: PATH,
+    roles: ['admin'],
+    query: logQuery,
+    tab: { label: '操作日志', order: 130, group: '设置' },
+  } as const
   staffPage(app, options, async ({ db, query: { before, ...filter } }) => {
-    const rows = await listActions(db, { ...filter, before, limit: PER_PAGE })
+    const called = await operationsCalled(app, db, filter.operation)
+    const rows = await listActions(db, { ...filter, operation: '', ...called, before, limit: PER_PAGE })
     const last = rows.length === PER_PAGE ? rows.at(-1)?.id : undefined
     const address = (start: number | undefined) => withQuery(LOG, { ...filter, before: start })
     const people = (await listOperators(db)).map(({ name }) => name)
+    const words = [...new Set(operationsOf(app).map(operationWords))].sort()
+    const subject = await subjectsOf(app, db, rows)
     return {
       title: '操作日志',
       body: html`<main><h1>操作日志</h1>
 <form class="filter" method="get" action="${LOG}">${inputField({ name: 'from', label: '从', type: 'date', value: filter.from })}
 ${inputField({ name: 'to', label: '到', type: 'date', value: filter.to })}
 ${inputField({ name: 'who', label: '操作人', value: filter.who, list: 'log-people' })}${valueList('log-people', people)}
-${inputField({ name: 'operation', label: '操作', value: filter.operation, list: 'log-operations' })}${valueList('log-operations', operationsOf(app))}
+${inputField({ name: 'operation', label: '操作', value: filter.operation, list: 'log-operations', hint: '如 商品、价格、充值' })}${valueList('log-operations', words)}
 ${inputField({ name: 'subject', label: '编号', value: filter.subject, hint: '商品、订单、会员的编号，或导入文件中的编码' })}<button>查询</button></form>
 ${dataTable({
   caption: '操作日志',
-  columns: ['时间', '操作人', '来源', '操作', '编号', '内容', '结果', '更改前', '更改后'],
+  columns: ['时间', '操作人', '操作', '对象', '更改', '结果'],
   rows: rows.map((row) => [
-    html`<a href="${LOG}/${row.id}">${chinaDateTime(row.at)}</a>`,
-    row.operatorName,
-    row.source,
-    operationWords(row.operation),
-    row.subject,
-    brief(row.asked),
-    outcomeText(row),
-    brief(row.before),
-    brief(row.after),
+    html`<a class="nowrap" href="${LOG}/${row.id}">${chinaDateTime(row.at)}</a>`,
+    html`<span class="nowrap">${row.operatorName}</span>`,
+    html`<span class="nowrap">${operationWords(row.operation)}</span>`,
+    subject(row) || '',
+    changeCell(row),
+    html`<span class="state ${tones[row.outcome]}">${outcomes[row.outcome]}</span>${row.reason !== '' && html`<br>${row.reason}`}`,
   ]),
+  empty: '暂无符合条件的记录',
 })}
 ${pager(last === undefined ? null : address(last), before === undefined, address(undefined))}</main>`,
     }
   })
   staffPage(app, { path: `${PATH}/:id`, roles: ['admin'], query: rowsQuery }, ({ query, ...context }) =>
-    entryPage(context, query.after),
+    entryPage(app, context, query.after),
   )
   staffFile(app, { path: `${PATH}/:id/rows`, roles: ['admin'] }, ({ db, id }) => rowsFile(db, id))
 }

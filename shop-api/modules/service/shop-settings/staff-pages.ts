@@ -120,11 +120,14 @@ const pageWith =
         const now = await textsNow[form](db)
         const given = form === refused ? attempt : null
         const [title, remark] = headings[form]
-        return html`${bothShown(given, now, fieldNames(columnsOf[form]))}<section><h2>${title}<span class="aside"> ${remark}</span></h2>
+        return html`${bothShown(given, now, fieldNames(columnsOf[form]))}<section id="${form}"><h2>${title}<span class="aside"> ${remark}</span></h2>
 <form class="fields" method="post" action="${SETTINGS}/${form}">${field}${seenField(markOf(now))}${drawFields(columnsOf[form], given?.given ?? now)}<button>保存${title}</button></form></section>`
       }),
     )
-    return { title: '设置', body: html`<main><h1>设置</h1>${drawn}</main>` }
+    return {
+      title: '设置',
+      body: html`<main><h1>设置</h1><nav class="links" aria-label="设置的内容"><ul>${formNames.map((form) => html`<li><a href="#${form}">${headings[form][0]}</a></li>`)}</ul></nav>${drawn}</main>`,
+    }
   }
 
 /** What the shop says about itself, and the rules by which it trades. */
@@ -143,7 +146,7 @@ export function registerSettingsPages(app: FastifyInstance): void {
         notice: await saveSeen(db, seen, textsNow[form], (tx) => save(tx, given, now)),
       }),
     )
-  staffPage(app, { path: '/settings', roles, tab: { label: '设置', order: 110 } }, pageWith(null))
+  staffPage(app, { path: '/settings', roles, tab: { label: '设置', order: 112, group: '设置' } }, pageWith(null))
   action('shop', shopBody, async (tx, given, now) => {
     const { done } = await openShop(tx, given, now)
     return done.length === 0 ? '无变化' : `已保存：${done.join('，')}`
