@@ -77,24 +77,30 @@ export async function loadOffered(db: Db): Promise<Offered> {
   }
 }
 
-const isNeededIn = (key: ColumnKey, isNew: boolean): boolean => {
+export const isNeededIn = (key: ColumnKey, isNew: boolean): boolean => {
   const { isNeeded, mayBeCleared } = columns[key]
   // Of goods that exist an empty cell would leave what there is, which a form must not do unsaid. No price is 待定.
   return key !== 'unitPrice' && (isNew ? isNeeded === true : mayBeCleared !== true)
 }
 
-/** The field of a column. */
+/** The field of a column, by its key where it has no other name. */
 export function columnField(
   key: ColumnKey,
   given: Texts,
-  { isNew = false, lists, scopes, warehouses }: Offered & { readonly isNew?: boolean },
+  {
+    isNew = false,
+    name = key,
+    lists,
+    scopes,
+    warehouses,
+  }: Offered & { readonly isNew?: boolean; readonly name?: string },
 ): Html {
   const column = columns[key]
   const label = labelOf(key)
-  const value = given[key] ?? column.usual ?? ''
+  const value = given[name] ?? column.usual ?? ''
   const plain = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
   const choose = (options: readonly { value: string; label: string }[]) =>
-    selectField(key, label, options, value, isNeededIn(key, isNew))
+    selectField(name, label, options, value, isNeededIn(key, isNew))
   if (key === 'scope') return choose([{ value: '', label: '请选择' }, ...plain(scopes)])
   if (key === 'warehouse') return choose(warehouses.map(({ code, name }) => ({ value: code, label: name })))
   if (key === 'ladderType') return choose(plain(['无', ...(column.read.choices ?? []).filter((each) => each !== '无')]))
@@ -102,7 +108,7 @@ export function columnField(
   const hint = hints[key] ?? (isNew ? hintsOfNew[key] : undefined)
   const isDay = ['listedOn', 'madeOn', 'expiresOn'].includes(key)
   return html`${inputField({
-    name: key,
+    name,
     label,
     value,
     most: column.read.most ?? 200,

@@ -91,15 +91,18 @@ const offerChoiceNames: Readonly<Record<OfferChoice, string>> = {
   keep: '保留，高于单价期间不生效',
 }
 
+export const offersField = (chosen: string = 'refuse'): Html =>
+  selectField(
+    'offers',
+    '新单价低于阶梯价、活动价时',
+    offerChoices.map((each) => ({ value: each, label: offerChoiceNames[each] })),
+    chosen,
+  )
+
 export async function priceForm(context: StaffContext, goods: GoodsFacts, texts: Texts, hidden: Html): Promise<Html> {
   const given: Texts = { ...texts, ...context.attempt?.given }
   return html`<section><h2>价格</h2><form class="fields" method="post" action="${GOODS}/${goods.id}/prices">${hidden}
 ${formKeys.prices.map((key) => columnField(key, given, nothingOffered))}
-${selectField(
-  'offers',
-  '新单价低于阶梯价、活动价时',
-  offerChoices.map((each) => ({ value: each, label: offerChoiceNames[each] })),
-  given.offers ?? 'refuse',
-)}
+${offersField(given.offers)}
 <button>保存价格</button></form>${await surchargeTable(context, goods)}</section>`
 }

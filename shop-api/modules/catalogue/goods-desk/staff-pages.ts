@@ -9,19 +9,16 @@ import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/s
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import { offerChoices } from '#shop-api/platform/table-files/table-file.ts'
 import { registerAddGoods } from './add-page.ts'
+import { registerBulkChanges } from './bulk-page.ts'
 import { editGoods } from './edit.ts'
 import { addsNames, cellsShape, formKeys } from './fields.ts'
 import { GOODS } from './forms.ts'
-import { goodsList, goodsPage, goodsRoles } from './pages.ts'
+import { goodsList, listQuery } from './list-page.ts'
+import { goodsPage, goodsRoles } from './pages.ts'
 import { registerPictureActions } from './picture-actions.ts'
 import { registerPictureImport } from './picture-import.ts'
 import { batchTexts } from './stock-section.ts'
-
-const listQuery = z.object({
-  q: z.string().trim().max(64).default(''),
-  view: z.enum(['all', 'on', 'off', 'none', 'unpriced']).catch('all').default('all'),
-  before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
-})
+import { registerSuggestions } from './suggest.ts'
 
 const seen = z.string().max(40)
 
@@ -52,6 +49,8 @@ export function registerGoodsDesk(app: FastifyInstance): void {
   registerPictureActions(app)
   registerPictureImport(app)
   registerAddGoods(app)
+  registerBulkChanges(app)
+  registerSuggestions(app)
   staffPage(
     app,
     { path: '/goods', roles: goodsRoles.see, query: listQuery, tab: { label: '商品', order: 10, group: '商品' } },

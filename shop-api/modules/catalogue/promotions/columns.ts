@@ -78,7 +78,11 @@ export const promotionColumns = {
   price: { heading: fieldLabels.price, formerly: '组合价', read: figure, example: '' },
   threshold: { heading: fieldLabels.threshold, formerly: '门槛金额', read: figure, example: '' },
   buyNumber: { heading: fieldLabels.buyNumber, formerly: '起购数量', read: figure, example: '' },
-  giftCode: { ...textColumn(fieldLabels.giftCode, code(40), ''), read: hinted('赠送本商城商品时填写', code(40)) },
+  giftCode: {
+    ...textColumn(fieldLabels.giftCode, code(40), ''),
+    read: hinted('赠送本商城商品时填写', code(40)),
+    asking: { picks: 'one' },
+  },
   giftName: {
     ...textColumn(fieldLabels.giftName, words(60), '', ['手提袋', '保温杯']),
     read: hinted('赠品非本商城商品时填写', words(60)),
@@ -110,11 +114,13 @@ function askingFor(field: KindField, kind: MadeKind): FormColumn {
   const own = neededFields.includes(field) ? { ...column, isNeeded: true as const } : column
   switch (field) {
     case 'among':
-      return hasField(kind, 'scope') ? column : { ...column, isNeeded: true, asking: { label: '购买的商品编码' } }
+      return hasField(kind, 'scope')
+        ? column
+        : { ...column, isNeeded: true, asking: { label: '购买的商品编码', picks: 'list' } }
     case 'isRepeating':
       return { ...own, asking: { label: `${column.heading}（每满、每买都优惠）` } }
     case 'items':
-      return { ...own, asking: { as: 'area', rows: 8, label: `${column.heading}，每行一个`, hint } }
+      return { ...own, asking: { as: 'area', rows: 8, label: `${column.heading}，每行一个`, hint, picks: 'line' } }
     case 'tiers':
       return { ...own, asking: { hint } }
     default:

@@ -19,7 +19,7 @@ export const amongColumn: FormColumn = {
   heading: fieldLabels.among,
   read: hinted('名称或商品编码，用分号分开；分类可写作“中成药/感冒用药”；全部商品时留空', parts),
   mayBeCleared: true,
-  asking: { as: 'area', rows: 2 },
+  asking: { as: 'area', rows: 2, picks: 'list' },
   example: '',
   others: ['中成药/感冒用药;西药', 'A0001;A0002'],
 }

@@ -1,52 +1,17 @@
-import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { WireAddress } from '#lib/contract/addresses/calls.ts'
 import type { addressBody } from '#lib/contract/addresses/shapes.ts'
-import { regionNames, regionPath } from '#shop-api/modules/base/regions/regions.ts'
-import { writeStatement } from '#shop-api/modules/base/statements/differences.ts'
+import { regionPath } from '#shop-api/modules/base/regions/regions.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { addressRow, addressText } from './statement.ts'
+import { own } from './own-addresses.ts'
 import { addresses } from './tables.ts'
 
 type AddressForm = z.output<typeof addressBody>
 
 const MOST_ADDRESSES = 20
-
-const own = (memberId: number) => and(eq(addresses.memberId, memberId), isNull(addresses.deletedAt))
-
-/** A member's delivery addresses, the default one first. */
-export async function listAddresses(db: Db, memberId: number): Promise<WireAddress[]> {
-  const rows = await db
-    .select()
-    .from(addresses)
-    .where(own(memberId))
-    .orderBy(desc(addresses.isDefault), asc(addresses.id))
-  const names = await regionNames(
-    db,
-    rows.flatMap((row) => [row.provinceCode, row.cityCode, row.districtCode]),
-  )
-  return rows.map(({ id, consignee: name, phone, detail, ...row }) => {
-    const [province = '', city = '', district = ''] = [row.provinceCode, row.cityCode, row.districtCode].map((code) =>
-      names.get(code),
-    )
-    const shown = { id, name, phone, text: addressText({ province, city, district, detail }) }
-    return {
-      id,
-      name,
-      phone,
-      province,
-      city,
-      district,
-      region: row.districtCode,
-      street: detail,
-      is_default: row.isDefault ? 1 : 0,
-      statement: writeStatement([addressRow(shown)]),
-    }
-  })
-}
 
 async function columnsOf(db: Db, form: AddressForm) {
   return { consignee: form.name, phone: form.phone, detail: form.street, ...(await regionPath(db, form.region)) }

@@ -101,7 +101,7 @@ ${selectField('days', '有效期', terms, attempt?.given.days ?? String(USUAL_DA
 
 /** Keys of programs, for administrators. */
 export function registerKeyPages(app: FastifyInstance): void {
-  staffPage(app, { path: PATH, roles, tab: { label: '接口密钥', order: 125 } }, page)
+  staffPage(app, { path: PATH, roles, tab: { label: '接口密钥', order: 125, group: '设置' } }, page)
   staffAction(app, { path: PATH, roles, body: newBody, page }, async ({ db, body, now, operator }) => {
     const { id, name, key } = await addKey(db, { ...body, createdBy: operator.name }, now)
     return { to: TO, notice: `已新建密钥“${name}”：${key}（只显示这一次）`, isSecret: true, made: id }

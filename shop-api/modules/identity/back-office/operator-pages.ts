@@ -100,7 +100,7 @@ const notOwn = ({ operator, params }: StaffContext): string => {
 
 /** Who may sign in, and what they may do. Administrators can't lock themselves out. */
 export function registerOperatorPages(app: FastifyInstance): void {
-  staffPage(app, { path: PATH, roles: allowed, tab: { label: '操作员', order: 120 } }, page)
+  staffPage(app, { path: PATH, roles: allowed, tab: { label: '操作员', order: 120, group: '设置' } }, page)
   staffAction(app, { path: PATH, roles: allowed, body: newBody, page }, async ({ db, body, now }) => {
     const password = await addOperator(db, { ...body, staffId: null }, now)
     const notice = `已开通 ${body.username}，密码：${password}（只显示这一次）`

@@ -67,6 +67,10 @@ export const selectField = (
       html`<option value="${option.value}"${option.value === chosen && new Html(' selected')}>${option.label}</option>`,
   )}</select></label>`
 
+export type Picks = 'one' | 'list' | 'line'
+
+const picking = (picks: Picks | undefined): Html | false => picks !== undefined && html` data-picks="${picks}"`
+
 interface Input {
   readonly name: string
   readonly label: string
@@ -78,13 +82,15 @@ interface Input {
   readonly isDecimal?: boolean
   /** Id of a list of values to choose from; others may be typed. */
   readonly list?: string
+  /** Its codes of goods may be looked for: the only one, one of a list, or each on a line of its own. */
+  readonly picks?: Picks
 }
 
 export const inputField = (input: Input): Html => {
   const { name, label, value = '', type = 'text', isNeeded = false, most = 200, hint = '', isDecimal = false } = input
   return html`<label>${label}<input name="${name}" type="${type}" value="${value}" maxlength="${most}"${
     isNeeded && new Html(' required')
-  }${isDecimal && new Html(' inputmode="decimal"')}${input.list !== undefined && html` list="${input.list}"`}>${hint !== '' && html`<span class="aside">${hint}</span>`}</label>`
+  }${isDecimal && new Html(' inputmode="decimal"')}${input.list !== undefined && html` list="${input.list}"`}${picking(input.picks)}>${hint !== '' && html`<span class="aside">${hint}</span>`}</label>`
 }
 
 /** A moment as pages say it, to the minute. */
@@ -102,6 +108,7 @@ interface Area {
   readonly most?: number
   readonly hint?: string
   readonly isNeeded?: boolean
+  readonly picks?: Picks
 }
 
 /** A text of several lines. */
@@ -113,10 +120,9 @@ export const areaField = ({
   most = 20_000,
   hint = '',
   isNeeded = false,
+  picks,
 }: Area): Html =>
-  html`<label class="wide">${label}<textarea name="${name}" rows="${rows}" maxlength="${most}"${
-    isNeeded && new Html(' required')
-  }>
+  html`<label class="wide">${label}<textarea name="${name}" rows="${rows}" maxlength="${most}"${isNeeded && new Html(' required')}${picking(picks)}>
 ${value}</textarea>${hint !== '' && html`<span class="aside">${hint}</span>`}</label>`
 
 export const checkField = (name: string, label: string, isOn: boolean): Html =>

@@ -37,6 +37,7 @@ const assets = {
   'staff.css': 'text/css; charset=utf-8',
   'staff.mjs': 'text/javascript; charset=utf-8',
   'order.mjs': 'text/javascript; charset=utf-8',
+  'goods-picker.mjs': 'text/javascript; charset=utf-8',
 } as const
 
 /** The way into the back office and out of it, and the styles and script of its pages. */

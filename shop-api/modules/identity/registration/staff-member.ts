@@ -1,8 +1,9 @@
 import { chinaDate } from '#lib/kernel/time.ts'
 import { allScopes } from '#shop-api/modules/base/business-scopes/scopes.ts'
 import { uploadsById } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
+import { listAddresses } from '#shop-api/modules/identity/addresses/own-addresses.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { dataTable, factList, inputField } from '#shop-api/modules/identity/back-office/parts.ts'
+import { dataTable, factList, inputField, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { scans } from '#shop-api/modules/identity/licences/for-review.ts'
 import type { ReviewState } from '#shop-api/modules/identity/members/member.ts'
@@ -96,6 +97,22 @@ ${state !== 'approved' && html`<button name="state" value="approved">通过</but
 <button class="danger" name="state" value="rejected">${state === 'approved' ? '停用（退回审核）' : '退回'}</button></form></section>`
 }
 
+/** Where else there is something about a member, for who may see it. */
+function memberLinks({ operator, id }: StaffContext, { companyName }: { readonly companyName: string }): Html | false {
+  const links = [
+    { href: withQuery('/staff/orders', { q: companyName }), label: '订单', who: ['sales', 'finance'] },
+    { href: `/staff/balances/${id}`, label: '余额流水', who: ['sales', 'finance'] },
+    { href: `/staff/statements/${id}`, label: '月度对账单', who: ['sales', 'finance'] },
+    { href: `/staff/credit/${id}`, label: '账期', who: ['finance'] },
+    { href: `/staff/grants/${id}`, label: '充值、现金券与积分', who: ['sales', 'finance'] },
+  ] as const satisfies readonly { href: string; label: string; who: readonly Role[] }[]
+  const open = links.filter(({ who }) => mayDo(operator.roles, who))
+  return (
+    open.length > 0 &&
+    html`<nav class="links" aria-label="该会员的往来"><ul>${open.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}</ul></nav>`
+  )
+}
+
 export async function memberPage(context: StaffContext): Promise<Page> {
   const { db, id, now, operator } = context
   const { member, balance, papers, signIns } = await showMember(db, id)
@@ -117,13 +134,24 @@ export async function memberPage(context: StaffContext): Promise<Page> {
       ['积分', member.points],
       ['经营范围', await scopeNames(db, member.scopeCodes)],
       ...(member.reviewReason === null ? [] : [['退回原因', member.reviewReason] as const]),
-    ])}${may(['sales', 'finance']) && html`<p><a href="/staff/orders?q=${encodeURIComponent(member.companyName)}">该会员的订单</a></p>`}${may(['finance']) && html`<p><a href="/staff/credit/${id}">该会员的账期</a></p>`}${may(['sales', 'finance']) && html`<p><a href="/staff/grants/${id}">充值、现金券与积分</a></p><p><a href="/staff/statements/${id}">月度对账单</a></p>`}</section>
+    ])}${memberLinks(context, member)}</section>
 ${mayReview && reviewForm(context, member.reviewState)}
 ${may(memberRoles.contact) && contactForm(context, member, `${MEMBERS}/${id}/contact`)}
 ${may(memberRoles.contactPerson) && (await contactPersonForm(context, member, `${MEMBERS}/${id}/service-contact`))}
 ${may(memberRoles.rights) && (await rightForm(context, member, `${MEMBERS}/${id}/rights`))}
 ${may(memberRoles.rights) && quotaForm(context, member, `${MEMBERS}/${id}/ephedrine`)}
 ${registration && (await handedIn(db, registration))}
+<section><h2>收货地址</h2>${dataTable({
+      caption: '收货地址',
+      columns: ['收货人', '电话', '地址', ''],
+      rows: (await listAddresses(db, id)).map((address) => [
+        address.name,
+        address.phone,
+        [address.province, address.city, address.district, address.street].join(''),
+        address.is_default === 1 ? html`<span class="state good">默认</span>` : '',
+      ]),
+      empty: '暂无收货地址',
+    })}</section>
 <section><h2>有效证照</h2>${dataTable({
       caption: '有效证照',
       columns: ['证照', '编号', '发证日期', '有效期至'],

@@ -32,7 +32,8 @@ function drawField(name: string, column: FormColumn, given: Texts, choices?: Cho
   const label = asking.label ?? heading
   const value = given[name]
   const { hint = read.hint ?? '' } = asking
-  const own = { name, label, value, isNeeded, ...(hint === '' ? {} : { hint }) }
+  const picks = asking.picks === undefined ? {} : { picks: asking.picks }
+  const own = { name, label, value, isNeeded, ...picks, ...(hint === '' ? {} : { hint }) }
   const limited = { ...own, ...(read.most === undefined ? {} : { most: read.most }) }
   if (asking.as === 'unseen') return html`<input type="hidden" name="${name}" value="${value ?? ''}">`
   if (asking.as === 'colour') return inputField({ name, label, type: 'color', value: value ?? column.usual })

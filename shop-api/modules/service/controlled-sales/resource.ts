@@ -97,7 +97,7 @@ export const programmeResource = resource<
       isNeeded: true,
       example: 'A0001;A0002',
       others: ['A0003'],
-      asking: { as: 'area', label: '协议商品的编码', hint: '用分号或换行分开' },
+      asking: { as: 'area', label: '协议商品的编码', hint: '用分号或换行分开', picks: 'list' },
     },
   },
   ways: [['id'], ['name']],

@@ -80,3 +80,6 @@ async function followWork() {
   setTimeout(followWork, 1000)
 }
 setTimeout(followWork, 1000)
+
+// Fields of goods' codes.
+if (document.querySelector('[data-picks]')) await import('./goods-picker.mjs')
