@@ -61,6 +61,17 @@ export async function giveBack(
 /** What leaves with a shipment: all an order holds, or units of some of its lines, of one batch where it is named. */
 export type Leaving = 'all' | readonly { readonly lineId: number; readonly batchNo?: string; readonly number: number }[]
 
+/** Units of each line and batch that left with a shipment. */
+export const takenWith = (tx: Db, shipmentId: number) =>
+  tx
+    .select({
+      lineId: orderLineBatches.orderLineId,
+      batchNo: orderLineBatches.batchNo,
+      number: orderLineBatches.number,
+    })
+    .from(orderLineBatches)
+    .where(eq(orderLineBatches.shipmentId, shipmentId))
+
 /** More is to leave than an order holds of a line or batch; thrown so that nothing leaves. */
 export class NotHeldError extends Error {
   override name = 'NotHeldError'

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
@@ -37,13 +38,15 @@ ${dataTable({
 })}</section>
 <section><h2>未送达</h2>${dataTable({
       caption: '未送达的订单',
-      columns: ['订单', '接收地址', { label: '失败次数', isFigure: true }, '原因', '下次推送'],
-      rows: failed.map(({ delivery, no }) => [
+      columns: ['订单', '会员', '接收地址', { label: '失败次数', isFigure: true }, '原因', '下次推送', '处理'],
+      rows: failed.map(({ delivery, no, companyName }) => [
         html`<a href="/staff/orders/${delivery.orderId}">${no}</a>`,
+        companyName,
         all.find(({ webhook }) => webhook.id === delivery.webhookId)?.webhook.url ?? '',
         delivery.failures,
         delivery.lastError,
-        delivery.dueAt ? chinaDateTime(delivery.dueAt) : '不再自动推送',
+        delivery.dueAt ? chinaDateTime(delivery.dueAt) : html`<span class="state bad">不再自动推送</span>`,
+        html`<form method="post" action="${WEBHOOKS}/${delivery.webhookId}/resend">${field}<input type="hidden" name="orderId" value="${delivery.orderId}"><button class="small" aria-label="重新推送订单 ${no}">重新推送</button></form>`,
       ]),
       empty: '暂无未送达的推送',
     })}${pagerOf(WEBHOOKS, {}, { after, next })}</section></main>`,
@@ -53,7 +56,7 @@ ${dataTable({
 /** Where orders are sent as they change, and what did not arrive. */
 export function registerWebhookPages(app: FastifyInstance): void {
   const open = (context: StaffContext) => page(context)
-  const tab = { label: '订单推送', order: 126 }
+  const tab = { label: '订单推送', order: 126, group: '设置' }
   staffPage(app, { path: '/webhooks', roles, query: placeQuery, tab }, ({ query, ...context }) =>
     page(context, query.after),
   )
@@ -67,8 +70,9 @@ export function registerWebhookPages(app: FastifyInstance): void {
     to: WEBHOOKS,
     notice: `已移除 ${(await removeWebhook(db, id)).url}`,
   }))
-  staffAction(app, { path: '/webhooks/:id/resend', roles, page: open }, async ({ db, id, now }) => {
-    const count = await resend(db, id, undefined, now)
+  const body = z.object({ orderId: z.coerce.number().int().positive().max(2_147_483_647).optional() })
+  staffAction(app, { path: '/webhooks/:id/resend', roles, body, page: open }, async ({ db, id, body: sent, now }) => {
+    const count = await resend(db, id, sent.orderId, now)
     return { to: WEBHOOKS, notice: count === 0 ? '暂无推送失败的订单' : `已安排重新推送 ${count} 单，一分钟内发出` }
   })
 }

@@ -59,7 +59,7 @@ export const PER_PAGE = 100
 /** What was refused at least once and not taken yet. */
 export function listFailed(db: Db, after: number) {
   return db
-    .select({ delivery: webhookDeliveries, no: orders.no })
+    .select({ delivery: webhookDeliveries, no: orders.no, companyName: orders.companyName })
     .from(webhookDeliveries)
     .innerJoin(orders, eq(orders.id, webhookDeliveries.orderId))
     .where(and(gt(webhookDeliveries.failures, 0), gt(webhookDeliveries.orderId, after)))

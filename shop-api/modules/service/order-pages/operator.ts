@@ -147,7 +147,8 @@ export function registerOrderAdmin(app: FastifyInstance): void {
       const order = await findOrder(db, params.order ?? '')
       const { lines, ...shipment } = body
       const leaving = lines?.map(({ lineId, number, batchNo }) => ({ lineId, number, ...(batchNo ? { batchNo } : {}) }))
-      return summaryOf(await shipOrder(db, { orderId: order.id, ...shipment, ...(leaving ? { leaving } : {}), now }))
+      const parcel = { orderId: order.id, ...shipment, ...(leaving ? { leaving } : {}) }
+      return summaryOf(await shipOrder(db, { ...parcel, isOnce: true, now }))
     },
   )
   operatorRoute(

@@ -9,6 +9,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { exchangeStopped } from './exchange-stopped.ts'
+import { isKnownParcel } from './known-parcel.ts'
 import type { OrderRow } from './move.ts'
 import { lockOrder, moveOrder, tellBuyer, writeHistory, wrongState } from './move.ts'
 import { isLineOf, lineIdsOf } from './reads.ts'
@@ -68,6 +69,8 @@ export interface Shipment {
   trackingNo: string
   /** What goes with it; everything that is left unless said otherwise. */
   leaving?: Leaving
+  /** The same parcel again is an answer that was not heard, for programs: it changes nothing. */
+  isOnce?: boolean
   now: Date
 }
 
@@ -77,9 +80,10 @@ export interface Shipment {
  * or without what is to leave.
  */
 export async function shipOrder(db: Db, shipment: Shipment): Promise<OrderRow> {
-  const { orderId, carrier, trackingNo, leaving = 'all', now } = shipment
+  const { orderId, carrier, trackingNo, leaving = 'all', isOnce = false, now } = shipment
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
+    if (isOnce && (await isKnownParcel(tx, order, shipment))) return order
     if (order.state !== 'picked') throw wrongState(order)
     refuseHeld(order)
     const today = chinaDate(now)
