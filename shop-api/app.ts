@@ -84,6 +84,7 @@ import { registerTraceCodePages } from '#shop-api/modules/service/trace-codes/st
 import { registerZones } from '#shop-api/modules/service/zones/routes.ts'
 import { registerZonePages } from '#shop-api/modules/service/zones/staff-pages.ts'
 import { registerWallet } from '#shop-api/modules/trade/balance/routes.ts'
+import { registerBalancePages } from '#shop-api/modules/trade/balance/staff-balances.ts'
 import { registerMoneyPages } from '#shop-api/modules/trade/balance/staff-pages.ts'
 import { registerBankCreditPages } from '#shop-api/modules/trade/bank-credits/staff-pages.ts'
 import { registerCart } from '#shop-api/modules/trade/cart/routes.ts'
@@ -191,6 +192,7 @@ const modules = [
   registerLicencePages,
   registerClaimPages,
   registerMoneyPages,
+  registerBalancePages,
   registerBankCreditPages,
   registerProviderRefundPages,
   registerReconciliationPages,

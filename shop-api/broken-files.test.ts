@@ -8,6 +8,7 @@ import { brandResource } from '#shop-api/modules/catalogue/master-data/brand-res
 import { categoryResource } from '#shop-api/modules/catalogue/master-data/category-resource.ts'
 import { makerResource } from '#shop-api/modules/catalogue/master-data/maker-resource.ts'
 import { warehouseResource } from '#shop-api/modules/catalogue/master-data/warehouse-resource.ts'
+import { scheduledPriceResource } from '#shop-api/modules/catalogue/price-schedule/resource.ts'
 import { promotionResource } from '#shop-api/modules/catalogue/promotions/resource.ts'
 import { hotWordResource } from '#shop-api/modules/catalogue/search/hot-word-resource.ts'
 import { memberFile } from '#shop-api/modules/identity/member-files/member-file.ts'
@@ -125,6 +126,13 @@ const kinds: readonly {
     twice: '近效期重复（第2、3行）',
   },
   {
+    file: scheduledPriceResource.file,
+    head: '商品编码,生效日期,新单价',
+    row: 'G1,2027-06-01,8.8',
+    wrong: { row: '没有,2027-06-01,8.8', reason: '商品编码“没有”不存在' },
+    twice: 'G1 2027-06-01重复（第2、3行）',
+  },
+  {
     file: hotWordResource.file,
     head: '热词,搜索',
     row: '板蓝根,药品',
@@ -228,7 +236,7 @@ const whole: readonly (readonly [name: string, of: (kind: Kind) => Uint8Array | 
 async function rowsInAll(): Promise<number> {
   const names = [
     ...['goods', 'manufacturers', 'batches', 'members', 'accounts', 'certificates', 'promotions', 'coupons'],
-    ...['brands', 'categories', 'warehouses', 'banners', 'nav_items', 'hot_words', 'activities'],
+    ...['brands', 'categories', 'warehouses', 'banners', 'nav_items', 'hot_words', 'activities', 'scheduled_prices'],
     ...['activity_sections', 'draws', 'draw_prizes', 'points_goods', 'controlled_programmes', 'posts', 'operators'],
   ]
   const counts = names.map((name) => sql`(select count(*) from ${sql.identifier(name)})`)

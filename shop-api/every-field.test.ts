@@ -137,6 +137,7 @@ const asNew = ({ file }: Resource, fields: Fields): Fields => ({
   ...fields,
   ...Object.fromEntries(Object.keys(fields).flatMap((key) => (fresh[key] ? [[key, fresh[key]]] : []))),
   ...('page' in fields ? { page: '' } : {}),
+  ...(file.path === 'scheduled-prices' ? { startsOn: '2027-02-01' } : {}),
   ...(file.path === 'group-offers' ? { code: fields.code ?? '', startsAt: '2026-11-29' } : {}),
 })
 

@@ -136,7 +136,16 @@ const made: Readonly<Record<string, readonly [form: Record<string, string>, fact
 /** Nouns whose forms programs save one by one. */
 const formed = [
   ...['makers', 'brands', 'categories', 'warehouses', 'programmes', 'lotteries', 'articles', 'banners', 'navigation'],
-  ...['hot-words', 'activities', 'points-goods', 'promotions', 'group-offers', 'coupons', 'recalls'],
+  ...[
+    'hot-words',
+    'activities',
+    'points-goods',
+    'promotions',
+    'group-offers',
+    'coupons',
+    'recalls',
+    'scheduled-prices',
+  ],
 ]
 
 /** Actions and calls without a row in their path: these make something … */
@@ -153,12 +162,12 @@ const makes = new Set([
     '/programmes',
     '/recalls',
   ],
-  ...['/agreements', '/inspections', '/supplier-documents'],
+  ...['/agreements', '/inspections', '/supplier-documents', '/scheduled-prices'],
   ...formed.map((noun) => `/${noun}/forms`),
 ])
 /** … and these change what there is, or write entries of their own. */
 const changes = [
-  /^\/(?:settings\/.*|service-contacts\/hours|credit\/term|own-mail|password|files\/[a-z-]+|goods\/pictures)$/,
+  /^\/(?:settings\/.*|service-contacts\/hours|credit\/term|own-mail|password|files\/[a-z-]+|goods\/(?:pictures|bulk))$/,
   /^\/(?:regions|regions\/.*|operators\/.*|agreements\/retire|wechat\/confirm|init|chat-hours|guest-prices|trade-rules|draft-days|pay-proof|sms-limit|company-account|province-accounts)$/,
   /^\/(?:stock|prices|trace-codes|trace-codes\/remove|invoices\/archive)$/,
   /\/imports?$/,

@@ -210,6 +210,7 @@ const pageNouns: Readonly<Record<string, string | null>> = {
   pictures: null,
   files: 'imports',
   'transfer-files': 'money',
+  balances: 'money',
   credit: 'money',
   grants: 'money',
   sales: 'orders',

@@ -2,6 +2,7 @@ import { brandResource } from '#shop-api/modules/catalogue/master-data/brand-res
 import { categoryResource } from '#shop-api/modules/catalogue/master-data/category-resource.ts'
 import { makerResource } from '#shop-api/modules/catalogue/master-data/maker-resource.ts'
 import { warehouseResource } from '#shop-api/modules/catalogue/master-data/warehouse-resource.ts'
+import { scheduledPriceResource } from '#shop-api/modules/catalogue/price-schedule/resource.ts'
 import { promotionResource } from '#shop-api/modules/catalogue/promotions/resource.ts'
 import { hotWordResource } from '#shop-api/modules/catalogue/search/hot-word-resource.ts'
 import type { Resource } from '#shop-api/modules/identity/resource/resource.ts'
@@ -22,6 +23,7 @@ export const resources: readonly Resource[] = [
   makerResource,
   brandResource,
   warehouseResource,
+  scheduledPriceResource,
   promotionResource,
   offerResource,
   couponResource,

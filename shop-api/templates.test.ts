@@ -7,6 +7,7 @@ import { makerResource } from '#shop-api/modules/catalogue/master-data/maker-res
 import { warehouseResource } from '#shop-api/modules/catalogue/master-data/warehouse-resource.ts'
 import { priceListMemberFile } from '#shop-api/modules/catalogue/price-lists/files/member-kind.ts'
 import { priceListFile } from '#shop-api/modules/catalogue/price-lists/files/price-list-file.ts'
+import { scheduledPriceResource } from '#shop-api/modules/catalogue/price-schedule/resource.ts'
 import { promotionResource } from '#shop-api/modules/catalogue/promotions/resource.ts'
 import { hotWordResource } from '#shop-api/modules/catalogue/search/hot-word-resource.ts'
 import { memberFile } from '#shop-api/modules/identity/member-files/member-file.ts'
@@ -35,6 +36,7 @@ const files: readonly TableFile[] = [
   ],
   ...[
     priceListMemberFile,
+    scheduledPriceResource.file,
     promotionResource.file,
     hotWordResource.file,
     memberFile,

@@ -17,11 +17,18 @@ function RequestRow({ request }: { request: BalanceRequest }) {
       <span className="font-semibold">
         {kindTexts[request.kind]} {amountText(request.amount)}
       </span>
-      <span>{request.stateText}</span>
+      <span>
+        {request.stateText}
+        {request.arrived !== null && `，实际到账 ${amountText(request.arrived)}`}
+      </span>
       <span className="min-w-0 text-ink-500">
         {request.number} · {request.detail} · {request.at}
       </span>
-      {request.reason !== '' && <span className="text-price">原因：{request.reason}</span>}
+      {request.reason !== '' && (
+        <span className="text-price">
+          {request.arrived === null ? '原因' : '说明'}：{request.reason}
+        </span>
+      )}
       {request.isOpen && (
         <WorkButton
           size="row"

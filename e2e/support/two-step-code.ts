@@ -29,5 +29,5 @@ export async function enterAsAdministrator(page: Page, username: string, passwor
   const secret = ((await page.getByRole('main').locator('code').first().textContent()) ?? '').replaceAll(' ', '')
   await page.getByRole('textbox', { name: '6 位动态码' }).fill(twoStepCode(secret))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('navigation', { name: '后台' })).toContainText('操作员')
+  await expect(page.getByRole('navigation', { name: '后台' })).toContainText('设置')
 }

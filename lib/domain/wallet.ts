@@ -146,6 +146,8 @@ export interface BalanceRequest {
   readonly number: string
   readonly kind: 'recharge' | 'withdraw'
   readonly amount: Fen | null
+  /** What was booked, where it is another amount than the one asked for. */
+  readonly arrived: Fen | null
   readonly isOpen: boolean
   readonly stateText: string
   readonly detail: string

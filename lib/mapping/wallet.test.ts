@@ -166,6 +166,7 @@ describe('a recharge or withdrawal', () =>
     ['no', 'C2026', 'number', 'C2026', text],
     ['kind', 'recharge', 'kind', 'recharge', sameCodes('recharge', 'withdraw')],
     ['amount', '86.00', 'amount', 8600, orNull(fen)],
+    ['arrived', '85.50', 'arrived', 8550, orNull(fen)],
     ['state', 'done', 'isOpen', false, when('submitted', true, 'refused', false, 'cancelled', false)],
     ['state_text', '已到账', 'stateText', '已到账', text],
     ['detail', '尾号6200', 'detail', '尾号6200', text],

@@ -185,6 +185,7 @@ export function toBalanceRequest(wire: WireMoneyRequest): BalanceRequest {
     number: wire.no,
     kind: wire.kind,
     amount: parseFenOrNull(wire.amount),
+    arrived: parseFenOrNull(wire.arrived ?? null),
     isOpen: wire.state === 'submitted',
     stateText: wire.state_text,
     detail: wire.detail,

@@ -22,6 +22,7 @@ export const JOINED = {
     'catalogue/leaflets',
     'catalogue/master-data',
     'catalogue/price-lists',
+    'catalogue/price-schedule',
     'catalogue/promotions',
     'catalogue/row-pushes',
     'service/after-sales',

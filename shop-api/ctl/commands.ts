@@ -16,6 +16,7 @@ import { leafletCommands } from '#shop-api/modules/catalogue/leaflets/commands.t
 import { masterDataCommands } from '#shop-api/modules/catalogue/master-data/commands.ts'
 import { pictureListCommands } from '#shop-api/modules/catalogue/picture-lists/commands.ts'
 import { priceListCommands } from '#shop-api/modules/catalogue/price-lists/files/commands.ts'
+import { scheduledPriceCommands } from '#shop-api/modules/catalogue/price-schedule/commands.ts'
 import { promotionCommands } from '#shop-api/modules/catalogue/promotions/commands.ts'
 import { hotWordCommands } from '#shop-api/modules/catalogue/search/commands.ts'
 import { agreementCommands } from '#shop-api/modules/identity/agreements/commands.ts'
@@ -103,6 +104,7 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
   ['首营资料', supplierDocumentCommands],
   ['文章', articleCommands],
   ['广告与导航', contentCommands],
+  ['定时调价', scheduledPriceCommands],
   ['热词', hotWordCommands],
   ['活动', campaignCommands],
   ['访问统计', viewCommands],

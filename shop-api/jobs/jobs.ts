@@ -8,6 +8,7 @@ import { purgeUploads } from '#shop-api/modules/base/uploads/purge.ts'
 import { refreshExpiry } from '#shop-api/modules/catalogue/goods/day-change.ts'
 import { purgePictures } from '#shop-api/modules/catalogue/goods-pictures/originals.ts'
 import { purgeScans } from '#shop-api/modules/catalogue/leaflets/scans.ts'
+import { startScheduledPrices } from '#shop-api/modules/catalogue/price-schedule/keep.ts'
 import { announcePromotionWindows } from '#shop-api/modules/catalogue/promotions/windows.ts'
 import { remindOfLicences } from '#shop-api/modules/identity/licences/remind.ts'
 import { alertBackInStock } from '#shop-api/modules/service/back-in-stock/alert.ts'
@@ -33,6 +34,7 @@ import { purgeAbandoned } from './purge-abandoned.ts'
 export const jobs: readonly Job[] = [
   { name: 'close-unpaid', cron: '* * * * *', work: closeUnpaid },
   { name: 'remind-unpaid', cron: '* * * * *', work: remindUnpaid },
+  { name: 'scheduled-prices', cron: '* * * * *', work: startScheduledPrices },
   { name: 'promotion-windows', cron: '* * * * *', work: announcePromotionWindows },
   { name: 'activity-windows', cron: '* * * * *', work: announceWindows },
   { name: 'receive-overdue', cron: '7 * * * *', work: receiveOverdue },

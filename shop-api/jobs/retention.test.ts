@@ -32,7 +32,7 @@ const retention: Readonly<Record<string, readonly string[]>> = {
     ...['hot_words', 'inspection_reports', 'ladder_tiers', 'leaflet_files', 'leaflets', 'manufacturers', 'nav_items'],
     ...['operators', 'picture_files', 'points_goods', 'post_categories', 'posts', 'price_list_members'],
     ...['price_list_prices', 'price_lists', 'promotion_items', 'promotions', 'regions', 'scopes', 'search_names'],
-    ...['settings', 'staff', 'subject_pictures', 'warehouses', 'webhooks', 'group_buys'],
+    ...['scheduled_prices', 'settings', 'staff', 'subject_pictures', 'warehouses', 'webhooks', 'group_buys'],
   ],
   'is as large as its members want it, and goes with them': [
     ...['accounts', 'addresses', 'arrival_notices', 'cart_lines', 'certificate_submissions', 'certificates'],

@@ -60,6 +60,8 @@ export const moneyRequestShape = z.object({
   kind: z.enum(['recharge', 'withdraw']),
   /** Null: not told. */
   amount: amountShape.nullable(),
+  /** What arrived and was booked, where it is another amount than the one asked for. */
+  arrived: amountShape.nullish(),
   state: z.enum(['submitted', 'done', 'refused', 'cancelled']),
   state_text: z.string(),
   /** Where the money comes from or goes to; account numbers without their middle. */

@@ -1,10 +1,16 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import type { Price } from '#lib/kernel/money.ts'
+import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
+import { DAY_MS } from '#lib/kernel/time.ts'
 import { batches, goods, ladderTiers } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { scheduledPrices } from '#shop-api/modules/catalogue/price-schedule/tables.ts'
 import { indexNames } from '#shop-api/modules/catalogue/search/index-names.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { SampleCategory, SampleGoods } from '#shop-api/sample-shop/model/types.ts'
 import { bulkInsert, continueNumbering } from './bulk.ts'
 
 const CHUNK = 2000
+const SCHEDULED_DAYS = 60
 
 type Batch = SampleGoods['batches'][number]
 
@@ -116,4 +122,19 @@ export async function loadGoods(
   if (chunk.length > 0) await flush()
   await indexNames(db, names)
   for (const table of [goods, batches, ladderTiers]) await continueNumbering(db, table)
+  await schedulePrice(db, today)
+}
+
+/** One of the goods costs more in two months. */
+async function schedulePrice(db: Db, today: string): Promise<void> {
+  const [item] = await db
+    .select({ id: goods.id, price: goods.unitPrice })
+    .from(goods)
+    .where(and(isNotNull(goods.unitPrice), eq(goods.ladderType, 0)))
+    .orderBy(asc(goods.id))
+    .limit(1)
+  if (!item?.price) return
+  const startsOn = new Date(Date.parse(today) + SCHEDULED_DAYS * DAY_MS).toISOString().slice(0, 10)
+  const price = formatPrice((parsePrice(item.price) + 10_000) as Price)
+  await db.insert(scheduledPrices).values({ goodsId: item.id, startsOn, price, offers: 'carry' })
 }

@@ -122,6 +122,7 @@ export const columnWords: Readonly<Record<string, string>> = {
   mustBuyByMiddlePack: '按中包装购买',
   nearestExpiry: '最近效期',
   noticedAt: '通知时间',
+  notifiedAt: '通知时间',
   openedAt: '打开时间',
   origin: '产地',
   otcClass: 'OTC 类别',

@@ -94,7 +94,7 @@ export function registerClaimPages(app: FastifyInstance): void {
   const to = (id: number) => `${CLAIMS}/${id}`
   staffPage(
     app,
-    { path: '/after-sales', roles: see, query: listQuery, tab: { label: '售后', order: 50 } },
+    { path: '/after-sales', roles: see, query: listQuery, tab: { label: '售后', order: 50, group: '售后' } },
     ({ query, ...context }) => listPage(context, query),
   )
   staffPage(app, { path: '/after-sales/:id', roles: see }, page)

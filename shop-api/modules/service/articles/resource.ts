@@ -64,7 +64,10 @@ function askedOf({ page = '' }: Texts) {
   }
 }
 
-const listQuery = z.object({ kind: z.enum(kindList).catch('notice').default('notice') })
+const listQuery = z.object({
+  kind: z.enum(kindList).catch('notice').default('notice'),
+  q: z.string().trim().max(60).default(''),
+})
 const kindOf = ({ kind }: Texts) => kindList.find((each) => each === kind) ?? 'notice'
 
 /** Notices, help and news: written as Markdown, seen before they are published. */
@@ -123,16 +126,19 @@ export const articleResource = resource<
     see: ['sales', 'service'],
     list: ['标题', '栏目', '发布日期', '最近更改'],
     rows: async ({ db }, query) =>
-      (await listArticles(db, articleTypes[kindOf(query)])).map(({ id, title, category, publishedOn, updatedAt }) => ({
-        id,
-        name: title,
-        cells: [category.replace(/^\d+ /, ''), publishedOn, updatedAt],
-      })),
+      (await listArticles(db, articleTypes[kindOf(query)]))
+        .filter(({ title }) => title.includes(query.q ?? ''))
+        .map(({ id, title, category, publishedOn, updatedAt }) => ({
+          id,
+          name: title,
+          cells: [category.replace(/^\d+ /, ''), publishedOn, updatedAt],
+        })),
+    empty: ({ q = '' }) => (q === '' ? '暂无文章' : '未找到标题中有此文字的文章'),
     adding: html``,
     listing: {
       query: listQuery,
       above: (query) =>
-        html`<p><a href="${withQuery(`${ARTICLES}/new`, { kind: kindOf(query) })}">新建${articleKinds[kindOf(query)]}</a></p>${viewsOf('类别', ARTICLES, { kind: kindOf(query) }, articleKinds)}`,
+        html`<p><a href="${withQuery(`${ARTICLES}/new`, { kind: kindOf(query) })}">新建${articleKinds[kindOf(query)]}</a></p>${viewsOf('类别', ARTICLES, { kind: kindOf(query) }, articleKinds)}<form class="filter" method="get" action="${ARTICLES}" role="search"><label>标题<input type="search" name="q" value="${query.q ?? ''}" maxlength="60"></label><input type="hidden" name="kind" value="${kindOf(query)}"><button>搜索</button></form>`,
       below: async (query, _, { db }) => {
         const unwritten = await unwrittenOf(db, articleTypes[kindOf(query)])
         if (unwritten.length === 0) return html``

@@ -61,7 +61,7 @@ async function page({ db, field }: StaffContext, { which, after } = firstPage): 
 export function registerFeedbackPages(app: FastifyInstance): void {
   staffPage(
     app,
-    { path: '/feedback', roles, query: whichQuery, tab: { label: '意见反馈', order: 57 } },
+    { path: '/feedback', roles, query: whichQuery, tab: { label: '意见反馈', order: 57, group: '售后' } },
     ({ query, ...context }) => page(context, query),
   )
   staffAction(

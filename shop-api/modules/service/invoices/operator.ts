@@ -9,7 +9,7 @@ import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { incomingFolder, receiveFile } from '#shop-api/platform/http/received-file.ts'
 import { correctInvoice, listCorrections } from './corrections.ts'
 import { invoiceNumber } from './numbers.ts'
-import { attachOfficial, listAllInvoices, recordInvoice, refuseInvoice } from './record.ts'
+import { attachOfficial, listAllInvoices, orderNosOf, recordInvoice, refuseInvoice } from './record.ts'
 import { MOST_ARCHIVE_BYTES, recordArchive } from './record-archive.ts'
 import { archiveAnswer, invoicesAnswer, invoicesCorrectionsAnswer, recordedAnswer } from './shapes.ts'
 import { kindTexts, stateTexts } from './texts.ts'
@@ -30,11 +30,18 @@ export function registerInvoiceAdmin(app: FastifyInstance): void {
   operatorRoute(
     app,
     { method: 'GET', path: '/invoices', query: whichQuery, answer: invoicesAnswer },
-    async ({ db, query }) => ({
-      invoices: (await listAllInvoices(db, query.which, { after: query.after, limit: PAGE })).map(
-        ({ row, companyName }) => ({
+    async ({ db, query }) => {
+      const found = await listAllInvoices(db, query.which, { after: query.after, limit: PAGE })
+      const orderNos = await orderNosOf(
+        db,
+        found.map(({ row }) => row.id),
+      )
+      return {
+        invoices: found.map(({ row, companyName }) => ({
           id: row.id,
+          memberId: row.memberId,
           companyName,
+          orders: orderNos.get(row.id) ?? [],
           kindText: kindTexts[row.kind],
           title: row.title.title,
           taxNo: row.title.taxNo,
@@ -44,9 +51,9 @@ export function registerInvoiceAdmin(app: FastifyInstance): void {
           issuedOn: row.issuedOn,
           hasFile: row.fileKey !== null,
           createdAt: chinaDateTime(row.createdAt),
-        }),
-      ),
-    }),
+        })),
+      }
+    },
   )
 
   operatorRoute(

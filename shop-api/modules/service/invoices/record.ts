@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen, sumFen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
@@ -8,9 +8,11 @@ import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { checkPaper } from '#shop-api/modules/base/uploads/check-file.ts'
 import { keepFile, removeKeptFile } from '#shop-api/modules/base/uploads/kept-files.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Place } from '#shop-api/platform/db/keyset.ts'
 import { byId, isBehind } from '#shop-api/platform/db/keyset.ts'
+import { containing } from '#shop-api/platform/db/pattern.ts'
 import { sqlState } from '#shop-api/platform/db/sql-state.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -171,14 +173,48 @@ export async function refuseInvoice(db: Db, id: number, reason: string, now: Dat
   })
 }
 
+const foundBy = (which: 'open' | 'all', q: string) =>
+  and(
+    which === 'open' ? eq(invoices.state, 'applied') : undefined,
+    q === ''
+      ? undefined
+      : or(
+          ilike(members.companyName, containing(q)),
+          sql`${invoices.title}->>'title' ilike ${containing(q)}`,
+          eq(invoices.invoiceNo, q),
+        ),
+  )
+
+/** How many applications a search finds. */
+export async function countInvoices(db: Db, which: 'open' | 'all', q: string): Promise<number> {
+  const [counted] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(invoices)
+    .innerJoin(members, eq(members.id, invoices.memberId))
+    .where(foundBy(which, q))
+  return counted?.count ?? 0
+}
+
 /** For the operator: those that wait, oldest first, or all, newest first. */
-export async function listAllInvoices(db: Db, which: 'open' | 'all', { after, limit }: Place) {
+export async function listAllInvoices(db: Db, which: 'open' | 'all', { after, limit }: Place, q = '') {
   const order = which === 'open' ? 'oldest' : 'newest'
   return db
     .select({ row: invoices, companyName: members.companyName })
     .from(invoices)
     .innerJoin(members, eq(members.id, invoices.memberId))
-    .where(and(which === 'open' ? eq(invoices.state, 'applied') : undefined, isBehind(invoices.id, after, order)))
+    .where(and(foundBy(which, q), isBehind(invoices.id, after, order)))
     .orderBy(byId(invoices.id, order))
     .limit(limit)
+}
+
+/** Numbers of the orders that applications are about, by application. */
+export async function orderNosOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
+  const rows = await db
+    .select({ id: invoiceOrders.invoiceId, no: orders.no })
+    .from(invoiceOrders)
+    .innerJoin(orders, eq(orders.id, invoiceOrders.orderId))
+    .where(inArray(invoiceOrders.invoiceId, [...ids]))
+    .orderBy(asc(orders.id))
+  const grouped = Map.groupBy(rows, ({ id }) => id)
+  return new Map([...grouped].map(([id, own]) => [id, own.map(({ no }) => no)]))
 }

@@ -33,7 +33,9 @@ export const invoicesAnswer = z.object({
   invoices: z.array(
     z.object({
       id: z.number(),
+      memberId: z.number(),
       companyName: z.string(),
+      orders: z.array(z.string()).describe('订单号'),
       kindText: z.enum(Object.values(kindTexts)),
       title: z.string(),
       taxNo: z.string(),

@@ -4,7 +4,7 @@ import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { dataTable, pagerOf, viewsOf, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import { dataTable, pagerOf, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
@@ -16,7 +16,7 @@ import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-f
 import { registerScope } from '#shop-api/platform/http/scope.ts'
 import { correctInvoice, listCorrections } from './corrections.ts'
 import { invoiceNumber } from './numbers.ts'
-import { listAllInvoices } from './record.ts'
+import { countInvoices, listAllInvoices, orderNosOf } from './record.ts'
 import type { ArchivedInvoice } from './record-archive.ts'
 import { MOST_ARCHIVE_BYTES, recordArchive } from './record-archive.ts'
 import { registerInvoicePage } from './staff-invoice.ts'
@@ -28,7 +28,10 @@ const roles: readonly Role[] = ['finance']
 const whichViews = { open: '待开', red: '待红冲', all: '全部' } as const
 type Which = keyof typeof whichViews
 const PER_PAGE = 50
-const listQuery = placeQuery.extend({ which: z.enum(['open', 'red', 'all']).catch('open').default('open') })
+const listQuery = placeQuery.extend({
+  which: z.enum(['open', 'red', 'all']).catch('open').default('open'),
+  q: z.string().trim().max(60).default(''),
+})
 
 type Listed = Awaited<ReturnType<typeof listAllInvoices>>[number]
 
@@ -41,14 +44,37 @@ const titleOf = ({ title, taxNo, address, phone, bank, account }: Listed['row'][
 const company = ({ row, companyName }: Pick<Listed, 'row' | 'companyName'>): Html =>
   html`<a href="/staff/members/${row.memberId}">${companyName}</a>`
 
-async function applications({ db }: StaffContext, which: 'open' | 'all', after: number): Promise<Html> {
-  const rows = await listAllInvoices(db, which, { after, limit: PER_PAGE })
+const MOST_ORDERS = 3
+
+/** The first of many: the application's page has all of them. */
+const ordersCell = (nos: readonly string[]): Html =>
+  html`${nos.slice(0, MOST_ORDERS).map((no) => html`<a href="${withQuery('/staff/orders', { q: no })}">${no}</a><br>`)}${
+    nos.length > MOST_ORDERS && html`<span class="aside">等 ${nos.length} 单</span>`
+  }`
+
+async function applications({ db }: StaffContext, which: 'open' | 'all', q: string, after: number): Promise<Html> {
+  const rows = await listAllInvoices(db, which, { after, limit: PER_PAGE }, q)
   const ids = rows.map(({ row }) => row)
+  const orderNos = await orderNosOf(
+    db,
+    ids.map(({ id }) => id),
+  )
   return html`${dataTable({
     caption: '开票申请',
-    columns: ['会员', '类型', '抬头', { label: '金额（元）', isFigure: true }, '备注', '申请时间', '状态', '处理'],
+    columns: [
+      '会员',
+      '订单',
+      '类型',
+      '抬头',
+      { label: '金额（元）', isFigure: true },
+      '备注',
+      '申请时间',
+      '状态',
+      '处理',
+    ],
     rows: rows.map((each) => [
       company(each),
+      ordersCell(orderNos.get(each.row.id) ?? []),
       kindTexts[each.row.kind],
       titleOf(each.row.title),
       formatFen(fen(each.row.amountFen)),
@@ -57,8 +83,9 @@ async function applications({ db }: StaffContext, which: 'open' | 'all', after: 
       html`${stateTexts[each.row.state]}<br><span class="aside">${each.row.invoiceNo ?? each.row.reason}</span>`,
       html`<a href="${INVOICES}/${each.row.id}" aria-label="${each.companyName} 的申请 ${each.row.id}">${nextStep(each.row)}</a>`,
     ]),
-    empty: which === 'open' ? '暂无待开的发票' : '暂无开票申请',
-  })}${pagerOf(INVOICES, { which }, { after, next: nextAfter(ids, PER_PAGE) })}`
+    empty:
+      q !== '' ? '未找到申请，请检查企业名称、抬头或发票号码' : which === 'open' ? '暂无待开的发票' : '暂无开票申请',
+  })}${pagerOf(INVOICES, { which, q }, { after, next: nextAfter(ids, PER_PAGE) })}`
 }
 
 async function corrections({ db, field }: StaffContext): Promise<Html> {
@@ -106,11 +133,22 @@ const archiveReport = (rows: readonly ArchivedInvoice[]): Html =>
     ]),
   })}</section>`
 
-async function page(context: StaffContext, which: Which = 'open', after = 0): Promise<Page> {
-  const table = which === 'red' ? await corrections(context) : await applications(context, which, after)
+async function page(context: StaffContext, which: Which = 'open', q = '', after = 0): Promise<Page> {
+  const { db } = context
+  const table = which === 'red' ? await corrections(context) : await applications(context, which, q, after)
+  const counts: Readonly<Record<Which, number>> = {
+    open: await countInvoices(db, 'open', q),
+    red: (await listCorrections(db)).length,
+    all: await countInvoices(db, 'all', q),
+  }
+  const shown = (Object.keys(whichViews) as Which[]).map((each) => ({
+    href: withQuery(INVOICES, { which: each, q: each === 'red' ? '' : q }),
+    label: `${whichViews[each]} ${counts[each]}`,
+    isOpen: each === which,
+  }))
   return {
     title: '发票',
-    body: html`<main><h1>发票</h1>${context.report}${which === 'open' && archiveForm(context)}${viewsOf('发票范围', INVOICES, { which }, whichViews)}${table}</main>`,
+    body: html`<main><h1>发票</h1>${context.report}${which !== 'red' && html`<form class="filter" method="get" action="${INVOICES}" role="search"><label>企业名称、抬头或发票号码<input type="search" name="q" value="${q}" maxlength="60"></label><input type="hidden" name="which" value="${which}"><button>查询</button></form>`}${which === 'open' && archiveForm(context)}${views('发票范围', shown)}${table}</main>`,
   }
 }
 
@@ -119,7 +157,7 @@ export function registerInvoicePages(app: FastifyInstance): void {
   staffPage(
     app,
     { path: '/invoices', roles, query: listQuery, tab: { label: '发票', order: 65 } },
-    ({ query, ...context }) => page(context, query.which, query.after),
+    ({ query, ...context }) => page(context, query.which, query.q, query.after),
   )
   registerInvoicePage(app)
   registerScope(app, 'upload of invoices', (scope) => {

@@ -103,7 +103,7 @@ export function registerServiceContactPages(app: FastifyInstance): void {
     records: async (db, id = 0) => [{ id, texts: await findContact(db, id) }],
     save: (tx, given, id) => saveContact(tx, id, given),
     pages: {
-      tab: { label: '客服联系人', order: 91 },
+      tab: { label: '客服联系人', order: 91, group: '客服' },
       see: roles,
       note: '会员的专属客服在会员页指定；其他会员由默认联系人服务',
       list: ['姓名', '电话', 'QQ', '微信号', { label: '专属会员', isFigure: true }, '默认'],

@@ -67,7 +67,7 @@ const answerBody = z.object({ text: answerText, code: z.string().trim().max(40).
 export function registerSourcingPages(app: FastifyInstance): void {
   staffPage(
     app,
-    { path: '/sourcing-requests', roles, query: whichQuery, tab: { label: '求购', order: 55 } },
+    { path: '/sourcing-requests', roles, query: whichQuery, tab: { label: '求购', order: 55, group: '售后' } },
     ({ query, ...context }) => page(context, query),
   )
   staffAction(

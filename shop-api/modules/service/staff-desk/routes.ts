@@ -58,7 +58,7 @@ export function registerDesk(app: FastifyInstance): void {
 
   staffPage(
     app,
-    { path: '/conversations', roles, query: pageQuery, tab: { label: '客服', order: 90 } },
+    { path: '/conversations', roles, query: pageQuery, tab: { label: '客服', order: 90, group: '客服' } },
     ({ query, field }) => render(field, query),
   )
 

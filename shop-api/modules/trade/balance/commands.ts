@@ -34,10 +34,13 @@ const list: Command = {
 const confirm: Command = {
   name: 'money-done',
   words: '<申请编号>',
+  options: { arrived: '到账金额', reason: '说明' },
   summary: '充值已到账（入账到余额），或提现已打款',
-  example: 'money-done 5',
-  run: async (shop, [id]) => {
-    const answer = await shop.post(`/money-requests/${readNumber(id, '申请编号')}/decide`, { isDone: true })
+  details: '到账金额与申请不同的，写 --arrived 和 --reason，按到账金额入账，差额和说明会告知会员',
+  example: "money-done 5 --arrived 499.50 --reason '银行扣手续费0.50元'",
+  run: async (shop, [id], { arrived = '', reason = '' }) => {
+    const body = { isDone: true, arrived, reason }
+    const answer = await shop.post(`/money-requests/${readNumber(id, '申请编号')}/decide`, body)
     const { no, state_text } = requestShape.parse(answer)
     return `${no} ${state_text}`
   },

@@ -9,7 +9,7 @@ interface MovementType {
 }
 
 /** What moves a member's balance, as members tell it apart. */
-const movementTypes: readonly MovementType[] = [
+export const movementTypes: readonly MovementType[] = [
   { code: 1, label: '充值', kinds: ['recharge', 'provider_recharge'] },
   { code: 2, label: '支付订单', kinds: ['pay'] },
   { code: 3, label: '退款', kinds: ['refund', 'credit_lent', 'provider_refund_balance'] },

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { moneyRequestShape } from '#lib/contract/wallet/shapes.ts'
+import type { Fen } from '#lib/kernel/money.ts'
 import { fen } from '#lib/kernel/money.ts'
-import { PAGE, placeQuery } from '#shop-api/modules/base/access/asked.ts'
+import { amountOf, PAGE, placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { payWithdrawal, recharge } from '#shop-api/modules/base/ledger/movements.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
@@ -13,21 +14,36 @@ import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Place } from '#shop-api/platform/db/keyset.ts'
 import { byId, isBehind } from '#shop-api/platform/db/keyset.ts'
+import { containing } from '#shop-api/platform/db/pattern.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import { refuseBooked } from './booked-before.ts'
 import type { MoneyRequestRow } from './requests.ts'
-import { endRequest, requestNumber, voucherUse, wireRequest } from './requests.ts'
+import { arrivedText, endRequest, idIn, requestNumber, voucherUse, wireRequest } from './requests.ts'
 import { moneyRequestsAnswer } from './shapes.ts'
 import { moneyRequests } from './tables.ts'
 
-/** Requests that wait, oldest first. */
-export async function openRequests(db: Db, { after, limit }: Place) {
+export const requestViews = { submitted: '待处理', done: '已完成', refused: '已退回', cancelled: '会员撤销' } as const
+export type RequestView = keyof typeof requestViews
+
+interface Listed extends Place {
+  readonly view?: RequestView
+  /** A part of the member's name, or a whole number of a request. */
+  readonly q?: string
+}
+
+const foundBy = (q: string) =>
+  q === '' ? undefined : or(ilike(members.companyName, containing(q)), inArray(moneyRequests.id, idIn(q)))
+
+/** Requests: those that wait with the oldest first, others with the newest. */
+export async function listOpenOrEnded(db: Db, { view = 'submitted', q = '', after, limit }: Listed) {
+  const order = view === 'submitted' ? 'oldest' : 'newest'
   const rows = await db
     .select({ request: moneyRequests, companyName: members.companyName })
     .from(moneyRequests)
     .innerJoin(members, eq(members.id, moneyRequests.memberId))
-    .where(and(eq(moneyRequests.state, 'submitted'), isBehind(moneyRequests.id, after, 'oldest')))
-    .orderBy(byId(moneyRequests.id, 'oldest'))
+    .where(and(eq(moneyRequests.state, view), foundBy(q), isBehind(moneyRequests.id, after, order)))
+    .orderBy(byId(moneyRequests.id, order))
     .limit(limit)
   const files = await uploadsByUse(
     db,
@@ -44,22 +60,64 @@ export async function openRequests(db: Db, { after, limit }: Place) {
   }))
 }
 
+/** How many requests of each state a search finds. */
+export async function countRequests(db: Db, q: string): Promise<Partial<Record<RequestView, number>>> {
+  const rows = await db
+    .select({ state: moneyRequests.state, count: sql<number>`count(*)::int` })
+    .from(moneyRequests)
+    .innerJoin(members, eq(members.id, moneyRequests.memberId))
+    .where(foundBy(q))
+    .groupBy(moneyRequests.state)
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
 const decideBody = z
-  .object({ isDone: z.boolean(), reason: z.string().trim().max(200).default('') })
+  .object({
+    isDone: z.boolean(),
+    reason: z.string().trim().max(200).default(''),
+    arrived: z.string().trim().max(20).default('').describe('充值实际到账的金额，元；与申请相同时可不写'),
+  })
   .refine((body) => body.isDone || body.reason !== '', { path: ['reason'], message: '请填写原因' })
 
 const wordsOf = (row: MoneyRequestRow): { title: string; text: string } => {
   const name = row.kind === 'recharge' ? '充值' : '提现'
-  if (row.state !== 'done') return { title: `${name}申请未通过`, text: `${requestNumber(row)}：${row.reason}` }
-  return { title: row.kind === 'recharge' ? '充值已入账' : '提现已打款', text: `${requestNumber(row)} 已处理完成` }
+  const no = requestNumber(row)
+  if (row.state !== 'done') return { title: `${name}申请未通过`, text: `${no}：${row.reason}` }
+  if (row.arrivedFen !== null) {
+    const text = `${no}：${arrivedText(row)}，已按到账金额入账。${row.reason}`
+    return { title: '充值已入账，金额与申请不同', text }
+  }
+  return { title: row.kind === 'recharge' ? '充值已入账' : '提现已打款', text: `${no} 已处理完成` }
+}
+
+/** What arrived, where it is another amount than was asked for; it is said why. Throws ShopRefusal 422. */
+function differenceOf(row: MoneyRequestRow, text: string, reason: string): Fen | null {
+  if (text === '') return null
+  const arrived = amountOf('arrived', '到账金额', text)
+  if (arrived === row.amountFen) return null
+  if (row.kind === 'withdraw') throw fieldRefusal('arrived', '提现金额不能更改，请退回申请并说明')
+  if (reason === '') {
+    const both = arrivedText({ amountFen: row.amountFen, arrivedFen: arrived })
+    throw fieldRefusal('reason', `${both}：请在说明中写明差额原因，会员可见`)
+  }
+  return arrived
 }
 
 /** Books what arrived, or that it was sent; or refuses with the reason. The member hears of it. */
-export async function decide(db: Db, id: number, { isDone, reason }: z.output<typeof decideBody>, now: Date) {
+export async function decide(
+  db: Db,
+  id: number,
+  { isDone, reason, arrived: text = '' }: z.input<typeof decideBody> & { readonly reason: string },
+  now: Date,
+) {
   return await inTransaction(db, async (tx) => {
-    const row = await endRequest(tx, id, { state: isDone ? 'done' : 'refused', reason, now })
-    const movement = { memberId: row.memberId, amount: fen(row.amountFen), at: now, note: requestNumber(row) }
-    if (isDone) await refuseBooked(tx, row, reason)
+    const [asked] = isDone ? await tx.select().from(moneyRequests).where(eq(moneyRequests.id, id)) : []
+    const arrived = asked ? differenceOf(asked, text.trim(), reason) : null
+    const row = await endRequest(tx, id, { state: isDone ? 'done' : 'refused', reason, arrived, now })
+    const amount = fen(row.arrivedFen ?? row.amountFen)
+    const note = [requestNumber(row), arrivedText(row)].filter(Boolean).join('：')
+    const movement = { memberId: row.memberId, amount, at: now, note }
+    if (isDone) await refuseBooked(tx, { ...row, amountFen: amount }, reason)
     if (isDone) await (row.kind === 'recharge' ? recharge(tx, movement) : payWithdrawal(tx, movement))
     await notify(tx, { memberId: row.memberId, kind: 'system', ...wordsOf(row), link: storefront.balance, now })
     return wireRequest(row)
@@ -70,7 +128,7 @@ export function registerWalletAdmin(app: FastifyInstance): void {
   operatorRoute(
     app,
     { method: 'GET', path: '/money-requests', query: placeQuery, answer: moneyRequestsAnswer },
-    async ({ db, query: { after } }) => openRequests(db, { after, limit: PAGE }),
+    async ({ db, query: { after } }) => listOpenOrEnded(db, { after, limit: PAGE }),
   )
   operatorRoute(
     app,

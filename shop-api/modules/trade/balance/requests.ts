@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { WireMoneyRequest } from '#lib/contract/wallet/calls.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen, parseFen } from '#lib/kernel/money.ts'
@@ -11,6 +11,7 @@ import { isCreditOverdue } from '#shop-api/modules/identity/members/credit-overd
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { wirePage } from '#shop-api/platform/http/route.ts'
@@ -34,6 +35,26 @@ export const requestStateText = ({ kind, state }: MoneyRequestRow): string => st
 export const requestNumber = ({ kind, id }: Pick<MoneyRequestRow, 'kind' | 'id'>): string =>
   `${kind === 'recharge' ? 'CZ' : 'TX'}${String(id).padStart(8, '0')}`
 
+/** The id in a whole number of a request; none in anything else. */
+export const idIn = (no: string): number[] => possibleIds([Number(/^(?:CZ|TX)0*(\d+)$/i.exec(no)?.[1] ?? Number.NaN)])
+
+/** A recharge by its whole number, such as CZ00000005. */
+export async function findRecharge(db: Db, no: string) {
+  const [row] = await db
+    .select({ id: moneyRequests.id, memberId: moneyRequests.memberId })
+    .from(moneyRequests)
+    .where(and(eq(moneyRequests.kind, 'recharge'), inArray(moneyRequests.id, idIn(no))))
+  return row
+}
+
+/** The requested and the arrived amount of a recharge, where they differ. */
+export function arrivedText({ amountFen, arrivedFen }: Pick<MoneyRequestRow, 'amountFen' | 'arrivedFen'>): string {
+  if (arrivedFen === null) return ''
+  const less = amountFen - arrivedFen
+  const difference = `${less > 0 ? '少' : '多'}¥${formatFen(fen(Math.abs(less)))}`
+  return `申请¥${formatFen(fen(amountFen))}，到账¥${formatFen(fen(arrivedFen))}，${difference}`
+}
+
 /** First four and last four digits: enough to know the account by. */
 const masked = (no: string): string => `${no.slice(0, 4)} **** ${no.slice(-4)}`
 
@@ -47,6 +68,7 @@ export function wireRequest(row: MoneyRequestRow): WireMoneyRequest & { readonly
     no: requestNumber(row),
     kind: row.kind,
     amount: formatFen(fen(row.amountFen)),
+    ...(row.arrivedFen === null ? {} : { arrived: formatFen(fen(row.arrivedFen)) }),
     state: row.state,
     state_text: requestStateText(row),
     detail: detailOf(row.details),
@@ -182,6 +204,8 @@ export async function askWithdrawal(
 export interface Decision {
   readonly state: Exclude<MoneyRequestState, 'submitted'>
   readonly reason?: string
+  /** What arrived of a recharge, where it is not what was asked for. */
+  readonly arrived?: Fen | null
   readonly now: Date
 }
 
@@ -189,10 +213,14 @@ export interface Decision {
  * Ends an open request, once: anyone who comes second finds it ended and changes nothing. Throws ShopRefusal 409 then. A
  * withdrawal that is not paid goes back to the balance.
  */
-export async function endRequest(tx: Db, id: number, { state, reason = '', now }: Decision): Promise<MoneyRequestRow> {
+export async function endRequest(
+  tx: Db,
+  id: number,
+  { state, reason = '', arrived = null, now }: Decision,
+): Promise<MoneyRequestRow> {
   const [row] = await tx
     .update(moneyRequests)
-    .set({ state, reason, endedAt: now })
+    .set({ state, reason, arrivedFen: arrived, endedAt: now })
     .where(and(eq(moneyRequests.id, id), eq(moneyRequests.state, 'submitted')))
     .returning()
   if (!row) throw new ShopRefusal(409, '该申请已处理，请刷新查看')

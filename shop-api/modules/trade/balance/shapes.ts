@@ -10,6 +10,7 @@ export const moneyRequestsAnswer = z.array(
     no: z.string(),
     kind: z.enum(['recharge', 'withdraw']),
     amount: z.union([z.string(), z.number()]),
+    arrived: z.union([z.string(), z.number()]).nullish(),
     state: z.enum(['submitted', 'refused', 'cancelled', 'done']),
     state_text: z.string(),
     detail: z.string(),

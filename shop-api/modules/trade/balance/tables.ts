@@ -24,6 +24,8 @@ export const moneyRequests = pgTable(
       .references(() => members.id),
     kind: text().$type<MoneyRequestKind>().notNull(),
     amountFen: fenColumn('amount_fen').notNull(),
+    /** What arrived and was booked, where it is another amount than the one asked for. */
+    arrivedFen: fenColumn('arrived_fen'),
     state: text().$type<MoneyRequestState>().notNull().default('submitted'),
     details: jsonb().$type<BankDetails>().notNull(),
     remark: text().notNull().default(''),
@@ -33,6 +35,7 @@ export const moneyRequests = pgTable(
   },
   (table) => [
     check('money_requests_amount', sql`${table.amountFen} > 0`),
+    check('money_requests_arrived', sql`${table.arrivedFen} > 0`),
     index('money_requests_member').on(table.memberId, table.id.desc().nullsFirst()),
     index('money_requests_open').on(table.id).where(sql`${table.state} = 'submitted'`),
   ],

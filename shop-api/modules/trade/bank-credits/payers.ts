@@ -87,7 +87,7 @@ export async function rechargesOf(
         eq(moneyRequests.memberId, memberId),
         eq(moneyRequests.kind, 'recharge'),
         eq(moneyRequests.state, state),
-        eq(moneyRequests.amountFen, amountFen),
+        sql`coalesce(${moneyRequests.arrivedFen}, ${moneyRequests.amountFen}) = ${amountFen}`,
         noUse(db, bankCreditUses.requestId, moneyRequests.id),
       ),
     )

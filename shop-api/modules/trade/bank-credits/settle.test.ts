@@ -6,7 +6,7 @@ import { referenceOf } from '#shop-api/modules/base/ledger/transfer-reference.ts
 import { clearSetting, setSetting } from '#shop-api/modules/base/settings/set-setting.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { decide } from '#shop-api/modules/trade/balance/operator.ts'
-import { askRecharge } from '#shop-api/modules/trade/balance/requests.ts'
+import { askRecharge, listRequests } from '#shop-api/modules/trade/balance/requests.ts'
 import { cancelOrder } from '#shop-api/modules/trade/orders/cancel.ts'
 import { confirmTransfer } from '#shop-api/modules/trade/orders/pay.ts'
 import { submitOrder } from '#shop-api/modules/trade/orders/submit.ts'
@@ -174,6 +174,22 @@ test('an order that was closed, cancelled or paid meanwhile: the money is the me
   expect([await stateOf(closed), await balance()]).toEqual([['cancelled', 0], 2000])
   await take(line({ remark: forOrder(paid) }), line({ remark: forOrder(paid) }))
   expect([await stateOf(paid), await balance()]).toEqual([['paid', 2000], 4000])
+})
+
+test('a credit that an operator says to be a recharge of another amount is booked as it arrived', async () => {
+  const asked = { amount: '30.00', payer: company, request_key: `differs-${buyer.memberId}-0123456789` }
+  const { id, no } = await askRecharge(database.db, buyer.memberId, asked, now)
+  await take(line({ amount: 2950 }))
+  const [credit] = await database.db.select().from(bankCredits)
+  const byHand = (orderNos: readonly string[]) =>
+    settleByHand(database.db, credit?.id ?? 0, { orderNos, memberId: null }, now)
+  await expect(byHand(['CZ99999999'])).rejects.toThrow('不存在')
+  await expect(byHand([no, no])).rejects.toThrow('只能对应一个')
+  await byHand([no])
+  expect([await open(), await balance()]).toEqual([[], 2950])
+  expect((await listRequests(database.db, buyer.memberId, 1)).data).toMatchObject([
+    { id, state: 'done', amount: '30.00', arrived: '29.50' },
+  ])
 })
 
 test('what an operator has booked by hand is not booked again by the statement', async () => {

@@ -4,7 +4,7 @@ import { fen, formatFen, sumFen } from '#lib/kernel/money.ts'
 import { recharge } from '#shop-api/modules/base/ledger/movements.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
-import { endRequest } from '#shop-api/modules/trade/balance/requests.ts'
+import { arrivedText, endRequest } from '#shop-api/modules/trade/balance/requests.ts'
 import { moneyRequests } from '#shop-api/modules/trade/balance/tables.ts'
 import { confirmTransfer } from '#shop-api/modules/trade/orders/pay.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
@@ -114,14 +114,18 @@ async function payOrders(tx: Db, rows: readonly CreditRow[], memberId: number, o
 /** Adds credits to the member's balance, as what was asked for where something was. */
 async function addToBalance(tx: Db, rows: readonly CreditRow[], memberId: number, requestId: number | null, now: Date) {
   const amount = sumFen(rows.map(({ amountFen }) => fen(amountFen)))
+  let difference = ''
   if (requestId !== null) {
-    const request = await endRequest(tx, requestId, { state: 'done', now })
-    const isIts = request.memberId === memberId && request.kind === 'recharge' && request.amountFen === amount
-    if (!isIts) throw new ShopRefusal(409, '充值申请与到账的会员或金额不符')
+    const [asked] = await tx.select().from(moneyRequests).where(eq(moneyRequests.id, requestId))
+    const arrived = asked?.amountFen === amount ? null : amount
+    const request = await endRequest(tx, requestId, { state: 'done', arrived, now })
+    if (request.memberId !== memberId || request.kind !== 'recharge')
+      throw new ShopRefusal(409, '充值申请与到账的会员不符')
+    difference = arrivedText(request)
   }
   await recharge(tx, { memberId, amount, at: now, note: remarkOf(rows) })
   await writeUses(tx, rows, memberId, [{ kind: 'balance', ...(requestId === null ? {} : { requestId }), amount }])
-  const text = `收到转账¥${formatFen(amount)}，已入余额。`
+  const text = `收到转账¥${formatFen(amount)}，已入余额。${difference && `充值${difference}，已按到账金额入账。`}`
   await notify(tx, { memberId, kind: 'system', title: '充值已入账', text, link: storefront.balance, now })
 }
 

@@ -57,7 +57,7 @@ function actions({ row, proposal }: Listed, field: Html): Html {
   return html`${
     (proposal?.settlement ?? null) !== null &&
     html`<form class="row" method="post" action="${at}/accept">${field}<button class="small">按建议入账</button></form>`
-  }<form class="row" method="post" action="${at}/settle">${field}<input name="orders" maxlength="300" aria-label="${what} 的订单号" placeholder="订单号，多个用空格隔开"><input class="short" name="memberId" inputmode="numeric" maxlength="10" aria-label="${what} 的会员编号" placeholder="或会员编号"><button class="small">入账</button></form>
+  }<form class="row" method="post" action="${at}/settle">${field}<input name="orders" maxlength="300" aria-label="${what} 的订单号" placeholder="订单号（多个用空格隔开）或充值单号"><input class="short" name="memberId" inputmode="numeric" maxlength="10" aria-label="${what} 的会员编号" placeholder="或会员编号"><button class="small">入账</button></form>
 <form class="row" method="post" action="${at}/aside">${field}<input name="reason" maxlength="200" required aria-label="${what} 不入账的原因" placeholder="不入账的原因"><button class="small danger">不入账</button></form>`
 }
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Sheet } from '#lib/sheets/sheet.ts'
 import { accountKey, companyAccounts } from '#shop-api/modules/base/settings/company-account.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { findRecharge } from '#shop-api/modules/trade/balance/requests.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Place } from '#shop-api/platform/db/keyset.ts'
@@ -101,7 +102,7 @@ export async function listCredits(db: Db, state: CreditState, { after, limit }: 
   }))
 }
 
-/** What an operator says a credit is: orders by their numbers, or a member's balance. Throws ShopRefusal. */
+/** What an operator says a credit is: orders or a recharge by their numbers, or a member's balance. Throws ShopRefusal. */
 export async function settleByHand(
   db: Db,
   creditId: number,
@@ -110,8 +111,21 @@ export async function settleByHand(
 ): Promise<void> {
   const { orderNos, memberId } = given
   const reason = '人工核对'
+  const [no = ''] = orderNos
+  if (/^CZ/i.test(no)) {
+    if (orderNos.length > 1) throw fieldRefusal('orders', '一笔到账只能对应一个充值申请')
+    const request = await findRecharge(db, no)
+    if (!request) throw fieldRefusal('orders', `充值申请 ${no} 不存在`)
+    const wanted = {
+      kind: 'balance' as const,
+      memberId: request.memberId,
+      creditIds: [creditId],
+      requestId: request.id,
+    }
+    return settle(db, wanted, reason, now)
+  }
   if (orderNos.length === 0) {
-    if (memberId === null) throw fieldRefusal('orders', '请填写订单号，或会员编号')
+    if (memberId === null) throw fieldRefusal('orders', '请填写订单号、充值单号，或会员编号')
     const [member] = await db.select({ id: members.id }).from(members).where(eq(members.id, memberId))
     if (!member) throw fieldRefusal('memberId', '会员不存在')
     return settle(db, { kind: 'balance', memberId, creditIds: [creditId], requestId: null }, reason, now)

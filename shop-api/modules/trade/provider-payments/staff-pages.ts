@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { placeQuery } from '#shop-api/modules/base/access/asked.ts'
@@ -6,8 +7,10 @@ import { dataTable, pagerOf, viewsOf } from '#shop-api/modules/identity/back-off
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import { orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { RefundView } from '#shop-api/modules/trade/provider-money/refunds.ts'
 import { listRefunds } from '#shop-api/modules/trade/provider-money/refunds.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
 import { nextAfter } from '#shop-api/platform/db/keyset.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
@@ -28,17 +31,30 @@ const actions = ({ id, isAbnormal }: z.infer<typeof providerRefundAnswer>, field
 }
 <form class="row" method="post" action="${REFUNDS}/${id}/to-balance">${field}<button class="small danger">退至会员余额</button></form>`
 
+async function ordersNamed(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .select({ id: orders.id, no: orders.no, companyName: orders.companyName })
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 async function page({ db, field }: StaffContext, view: RefundView = 'refused', after = 0): Promise<Page> {
   const rows = (await listRefunds(db, view, { after, limit: PER_PAGE })).map(describeRefund)
+  const named = await ordersNamed(
+    db,
+    rows.map(({ orderId }) => orderId),
+  )
   return {
     title: '原路退款',
     body: html`<main><h1>原路退款</h1><p class="aside">经微信支付、支付宝付款的订单，退款自动原路退回；支付渠道拒绝的，可以重新发起，或退至会员余额；退款异常（付款账户无法收款）的，重新发起无效：退至会员余额时，款项先由微信支付退回商户银行账户，会员可从余额提现；已在微信或支付宝商户平台自行退款的，不要再退至会员余额，否则会退两次。</p>${viewsOf('退款状态', REFUNDS, { view }, names)}${dataTable(
       {
         caption: '原路退款',
-        columns: ['时间', '订单', '渠道', { label: '金额（元）', isFigure: true }, '状态', '单号', '处理'],
+        columns: ['时间', '订单', '会员', '渠道', { label: '金额（元）', isFigure: true }, '状态', '单号', '处理'],
         rows: rows.map((row) => [
           row.createdAt,
-          html`<a href="/staff/orders/${row.orderId}">${row.orderId}</a>${!row.isOfOrder && html`<br><span class="aside">订单未收的款项</span>`}`,
+          html`<a href="/staff/orders/${row.orderId}">${named.get(row.orderId)?.no ?? row.orderId}</a>${!row.isOfOrder && html`<br><span class="aside">订单未收的款项</span>`}`,
+          named.get(row.orderId)?.companyName ?? '',
           row.way,
           row.amount,
           html`${row.stateText}${row.reason !== '' && html`<br><span class="aside">${row.reason}</span>`}`,
