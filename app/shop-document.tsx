@@ -15,7 +15,7 @@ export function ShopDocument({ absent, children }: ShopDocumentProps) {
     // The first script marks this element with what the buyer chose; the page itself does not know it.
     <html lang="zh-CN" suppressHydrationWarning>
       <head>
-        <FirstScript />
+        <FirstScript absent={absent} />
         <meta httpEquiv="Cache-Control" content="no-transform" />
       </head>
       <body>

@@ -143,7 +143,7 @@ const pages: { [Key in CallKey]?: (wire: Wire<Key>) => ReactNode } = {
     (['table', 'card', 'plain'] as const).map((mode) => (
       <ListPage key={mode} place={{ kind: 'list', mode, query: {} }} list={toGoodsList(wire)} />
     )),
-  goodsDetail: (wire) => <GoodsDetailPage detail={toGoodsDetail(wire)} campaigns={[]} />,
+  goodsDetail: (wire) => <GoodsDetailPage detail={toGoodsDetail(wire)} campaigns={[]} absent={[]} />,
   goodsCampaigns: (wire) => <GoodsCampaigns campaigns={wire.data.map(toGoodsCampaign)} />,
   goodsHot: (wire) => <HotWords words={wire.map(toHotWord)} />,
   goodsSearch: (wire) =>

@@ -1,6 +1,8 @@
 import type { QueryOf } from '#lib/contract/call.ts'
 import type { goodsCalls } from '#lib/contract/goods/calls.ts'
+import type { purchaseHistoryCalls } from '#lib/contract/purchase-history/calls.ts'
 import type { purchaseCalls } from '#lib/contract/purchase-lists/calls.ts'
+import type { InspectionQuery } from '#lib/domain/inspection-report.ts'
 import type { GoodsQuery } from '#lib/routes/links.ts'
 import { toParameters } from '#lib/routes/parameters.ts'
 
@@ -13,3 +15,17 @@ export const termsQuery = (ids: readonly number[]): QueryOf<typeof goodsCalls.go
 
 /** The goods bought most often, for a desk: enough for the few that it shows. An upstream may answer with more. */
 export const oftenBoughtQuery: QueryOf<typeof purchaseCalls.fastBuy> = { order: 'times', page: 1, per_page: 16 }
+
+/** How these goods were bought the last time. */
+export const lastPurchasesQuery = (ids: readonly number[]): QueryOf<typeof purchaseHistoryCalls.lastPurchases> => ({
+  goods_ids: ids.join(','),
+})
+
+/** The reports a member has of goods of this name. */
+export const reportsQuery = (name: string): InspectionQuery => ({
+  keywords: name,
+  batch: '',
+  orderId: null,
+  onlyFresh: false,
+  page: 1,
+})

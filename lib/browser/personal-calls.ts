@@ -3,8 +3,10 @@ import type { Call, QueryOf } from '#lib/contract/call.ts'
 import { campaignCalls } from '#lib/contract/campaigns/calls.ts'
 import { couponCalls } from '#lib/contract/coupons/calls.ts'
 import { ephedrineCalls } from '#lib/contract/ephedrine/calls.ts'
+import { favoriteCalls } from '#lib/contract/favorites/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { groupBuyCalls } from '#lib/contract/group-buys/calls.ts'
+import { inspectionCalls } from '#lib/contract/inspection-reports/calls.ts'
 import { lotteryCalls } from '#lib/contract/lottery/calls.ts'
 import { notificationCalls } from '#lib/contract/notifications/calls.ts'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
@@ -13,10 +15,12 @@ import { purchaseHistoryCalls } from '#lib/contract/purchase-history/calls.ts'
 import { purchaseCalls } from '#lib/contract/purchase-lists/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { zoneCallOf, zoneCalls } from '#lib/contract/zones/calls.ts'
+import type { Goods } from '#lib/domain/goods.ts'
 import type { Feature } from '#lib/kernel/feature.ts'
+import { toInspectionQuery } from '#lib/mapping/inspection-report.ts'
 import type { GoodsQuery } from '#lib/routes/links.ts'
 import { callUrl } from './call-url.ts'
-import { listQuery, oftenBoughtQuery, termsQuery } from './goods-queries.ts'
+import { lastPurchasesQuery, listQuery, oftenBoughtQuery, reportsQuery, termsQuery } from './goods-queries.ts'
 
 function zoneCallUrl(name: string): string {
   const { key, params } = zoneCallOf(name)
@@ -36,10 +40,24 @@ export const homeCallUrls = (ids: readonly number[] | null): readonly string[] =
 
 const first = { page: 1 }
 
-/** What a member's home shows beside its shelves: desk and frame, of what the upstream offers. */
-export function deskCallUrls(absent: readonly Feature[]): readonly string[] {
-  const offered = <C extends Call>(call: C, query?: QueryOf<C>): readonly string[] =>
+/** Addresses of calls that the upstream offers. */
+const offeredBut =
+  (absent: readonly Feature[]) =>
+  <C extends Call>(call: C, query?: QueryOf<C>): readonly string[] =>
     call.feature && absent.includes(call.feature) ? [] : [callUrl(call, { query })]
+
+/** What the frame of every page shows to a member. */
+export function frameCallUrls(absent: readonly Feature[]): readonly string[] {
+  const offered = offeredBut(absent)
+  return [...offered(notificationCalls.messageUnread), ...offered(lotteryCalls.lotterySimple)]
+}
+
+/** What a page asks for that shows nothing of its own before its scripts have come. */
+export const userCallUrls: readonly string[] = [user]
+
+/** What a member's home shows beside its shelves, of what the upstream offers. */
+export function deskCallUrls(absent: readonly Feature[]): readonly string[] {
+  const offered = offeredBut(absent)
   return [
     ...offered(purchaseCalls.fastBuy, oftenBoughtQuery),
     ...offered(orderCalls.orderNumbers),
@@ -50,8 +68,6 @@ export function deskCallUrls(absent: readonly Feature[]): readonly string[] {
     ...offered(purchaseHistoryCalls.purchaseMonths),
     ...offered(orderCalls.orderList, { state: 'all', ...first }),
     ...offered(userCalls.availableCoupons, first),
-    ...offered(notificationCalls.messageUnread),
-    ...offered(lotteryCalls.lotterySimple),
   ]
 }
 
@@ -73,6 +89,21 @@ export const goodsCallUrls = (id: number): readonly string[] => [
   user,
   callUrl(goodsCalls.goodsDetail, { params: { id } }),
 ]
+
+/** What a page of goods shows beside terms, of what the upstream offers: how they were bought, hearts, and own reports. */
+export function ownGoodsCallUrls(
+  { id, name }: Pick<Goods, 'id' | 'name'>,
+  absent: readonly Feature[],
+): readonly string[] {
+  const offered = offeredBut(absent)
+  return [
+    ...offered(purchaseHistoryCalls.lastPurchases, lastPurchasesQuery([id])),
+    ...offered(favoriteCalls.favorites, { page: 1 }),
+    ...(absent.includes('inspection-files')
+      ? []
+      : [callUrl(inspectionCalls.inspectionReports, { query: toInspectionQuery(reportsQuery(name)) })]),
+  ]
+}
 
 export const campaignCallUrls = (id: number): readonly string[] => [
   user,

@@ -10,6 +10,7 @@ import { toPage } from '#lib/mapping/page.ts'
 import type { Asked } from './asked.ts'
 import { asIs, keepShown, useAsked } from './asked.ts'
 import { useFeature } from './features.tsx'
+import { reportsQuery } from './goods-queries.ts'
 import { callShop } from './http.ts'
 import { useSignedIn } from './signed-in.ts'
 
@@ -35,7 +36,7 @@ export const useInspectionReports = (query: InspectionQuery): Asked<InspectionRe
 export function useReportFiles({ name, spec }: Pick<Goods, 'name' | 'spec'>): ReadonlyMap<string, string> {
   const isOffered = useFeature('inspection-files')
   const isSignedIn = useSignedIn()
-  const query: InspectionQuery = { keywords: name, batch: '', orderId: null, onlyFresh: false, page: 1 }
+  const query = reportsQuery(name)
   const { data } = useAsked(
     isOffered && isSignedIn ? ['inspections', 'of goods', query] : null,
     async () => toPage(await askReports(query), toInspectionReport),

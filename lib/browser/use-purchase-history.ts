@@ -11,7 +11,7 @@ import type { Asked } from './asked.ts'
 import { useAsked, useAskedPage } from './asked.ts'
 import { goodsKeyPrefix } from './cart-keys.ts'
 import { useFeature } from './features.tsx'
-import { oftenBoughtQuery } from './goods-queries.ts'
+import { lastPurchasesQuery, oftenBoughtQuery } from './goods-queries.ts'
 import { callShop } from './http.ts'
 import { useSignedIn } from './signed-in.ts'
 import { ordersKey } from './use-orders.ts'
@@ -38,7 +38,9 @@ export function useLastPurchases(goodsIds: readonly number[]): ReadonlyMap<numbe
   return useAsked(
     isOffered && isSignedIn && asked !== '' ? [ordersKey, 'last-purchases', asked] : null,
     async () => {
-      const { data: found } = await callShop(purchaseHistoryCalls.lastPurchases, { query: { goods_ids: asked } })
+      const { data: found } = await callShop(purchaseHistoryCalls.lastPurchases, {
+        query: lastPurchasesQuery(goodsIds),
+      })
       return new Map(found.map((each) => [each.goods_id, toLastPurchase(each)]))
     },
     { revalidateOnFocus: false },

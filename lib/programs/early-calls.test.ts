@@ -1,15 +1,34 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { listQuery, oftenBoughtQuery, termsQuery } from '#lib/browser/goods-queries.ts'
+import {
+  lastPurchasesQuery,
+  listQuery,
+  oftenBoughtQuery,
+  reportsQuery,
+  termsQuery,
+} from '#lib/browser/goods-queries.ts'
 import { callShop } from '#lib/browser/http.ts'
-import { deskCallUrls, goodsCallUrls, homeCallUrls, listCallUrls } from '#lib/browser/personal-calls.ts'
+import {
+  deskCallUrls,
+  frameCallUrls,
+  goodsCallUrls,
+  homeCallUrls,
+  listCallUrls,
+  ownGoodsCallUrls,
+} from '#lib/browser/personal-calls.ts'
 import type { FakeShop } from '#lib/browser/testing/fake-shop.ts'
 import { installFakeShop } from '#lib/browser/testing/fake-shop.ts'
+import { favoriteCalls } from '#lib/contract/favorites/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
+import { inspectionCalls } from '#lib/contract/inspection-reports/calls.ts'
+import { lotteryCalls } from '#lib/contract/lottery/calls.ts'
+import { notificationCalls } from '#lib/contract/notifications/calls.ts'
+import { purchaseHistoryCalls } from '#lib/contract/purchase-history/calls.ts'
 import { purchaseCalls } from '#lib/contract/purchase-lists/calls.ts'
 import { SIGNED_IN_COOKIE } from '#lib/contract/session.ts'
 import { togetherUrl } from '#lib/contract/together.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { later } from '#lib/kernel/testing/later.ts'
+import { toInspectionQuery } from '#lib/mapping/inspection-report.ts'
 import { earlyCallsProgram } from './texts.ts'
 
 let shop: FakeShop
@@ -70,6 +89,18 @@ describe('a group of calls', () => {
     expect(shop.sent.map(({ url }) => url)).toEqual([togetherUrl(urls)])
   })
 
+  test('has the calls of the frame among those that nobody waits for', async () => {
+    const head = document.createElement('script')
+    head.id = 'first'
+    head.dataset.urls = JSON.stringify([urls[1]])
+    document.head.append(head)
+    shop.answer = () => ({ body: [part({ own: 1 }), part({ frame: 1 })] })
+    run([], [urls[0]])
+    head.remove()
+    expect([await dataOf(1), await dataOf(2)]).toEqual([{ own: 1 }, { frame: 1 }])
+    expect(shop.sent.map(({ url }) => url)).toEqual([togetherUrl(urls)])
+  })
+
   test('is asked for one by one where it cannot be had together', async () => {
     shop.answer = ({ url }) =>
       url === togetherUrl(urls) ? { status: 404, body: {} } : { body: { code: 200, data: url } }
@@ -99,6 +130,16 @@ test('the addresses are those the pages ask', async () => {
   expect([listCallUrls(query)[1], goodsCallUrls(7)[1]]).toEqual(sent.slice(4))
   await callShop(purchaseCalls.fastBuy, { query: oftenBoughtQuery })
   expect(deskCallUrls([])[0]).toBe(shop.sent.at(-1)?.url)
+  const goods = { id: 7, name: '阿莫西林 胶囊' }
+  await callShop(purchaseHistoryCalls.lastPurchases, { query: lastPurchasesQuery([goods.id]) })
+  await callShop(favoriteCalls.favorites, { query: { page: 1 } })
+  await callShop(inspectionCalls.inspectionReports, { query: toInspectionQuery(reportsQuery(goods.name)) })
+  await callShop(notificationCalls.messageUnread)
+  await callShop(lotteryCalls.lotterySimple)
+  const own = [...ownGoodsCallUrls(goods, []), ...frameCallUrls([])]
+  expect(own).toEqual(shop.sent.slice(-5).map(({ url }) => url))
+  expect(ownGoodsCallUrls(goods, ['purchase-history', 'inspection-files'])).toEqual([own[1]])
+  expect(frameCallUrls(['notifications'])).toEqual([own[4]])
   expect(deskCallUrls(['orders', 'agreements'])).toHaveLength(deskCallUrls([]).length - 3)
 })
 

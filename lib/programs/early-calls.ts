@@ -1,5 +1,5 @@
 // In pages with personal calls, which stand in groups in its data-urls attribute: for a member each group leaves as one request while the
-// rest of the page is on its way.
+// rest of the page is on its way. What the frame asks for stands with the first script, and goes with what nobody waits for.
 import { readResponse } from '#lib/browser/read-response.ts'
 import type { Outcome } from '#lib/browser/transport.ts'
 import { SIGNED_IN_MARK } from '#lib/contract/session.ts'
@@ -8,6 +8,8 @@ import { togetherUrl } from '#lib/contract/together.ts'
 import { paintPrices } from './paint-prices.ts'
 
 const LIMIT_MS = 30_000
+/** Its element, in the head of every page. */
+const FIRST_SCRIPT = 'first'
 
 async function ask(url: string): Promise<Outcome> {
   try {
@@ -37,7 +39,9 @@ async function outcomeOf(group: ReturnType<typeof askTogether>, at: number): Pro
 const given = document.currentScript?.dataset.urls
 if (given !== undefined && new RegExp(SIGNED_IN_MARK).test(document.cookie)) {
   window.earlyCalls ??= {}
-  for (const urls of JSON.parse(given) as string[][]) {
+  const groups = JSON.parse(given) as string[][]
+  groups[1]?.push(...(JSON.parse(document.getElementById(FIRST_SCRIPT)?.dataset.urls ?? '[]') as string[]))
+  for (const urls of groups) {
     const group = askTogether(urls)
     for (const [at, url] of urls.entries()) {
       window.earlyCalls[url] ??= { outcome: outcomeOf(group, at), at: performance.now() }

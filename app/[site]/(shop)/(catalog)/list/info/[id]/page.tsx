@@ -3,6 +3,7 @@ import { MissingPage } from '#components/shell/missing-page.tsx'
 import { StructuredData } from '#components/ui/structured-data.tsx'
 import { goodsUrl } from '#lib/routes/links.ts'
 import { parseId } from '#lib/routes/page-query.ts'
+import { readAbsentFeatures } from '#lib/server/cached/features.ts'
 import { readCampaignsOf, readGoods } from '#lib/server/cached/goods.ts'
 import { readSite } from '#lib/server/current-site.ts'
 import { missingMetadata, pageMetadata } from '#lib/server/page-metadata.ts'
@@ -29,10 +30,15 @@ export default async function Page({ params }: Props) {
   const id = parseId((await params).id)
   const detail = id === null ? null : await readGoods(id)
   if (!detail) return <MissingPage />
+  const [site, campaigns, absent] = await Promise.all([
+    readSite(),
+    readCampaignsOf(detail.goods.id),
+    readAbsentFeatures(),
+  ])
   return (
     <>
-      <StructuredData blocks={[productData(await readSite(), detail)]} />
-      <GoodsDetailPage detail={detail} campaigns={await readCampaignsOf(detail.goods.id)} />
+      <StructuredData blocks={[productData(site, detail)]} />
+      <GoodsDetailPage detail={detail} campaigns={campaigns} absent={absent} />
     </>
   )
 }
