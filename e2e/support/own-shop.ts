@@ -142,6 +142,8 @@ function storefrontIn(folder: string, port: number, env: Readonly<Record<string,
     // Who waits on a slow machine is not turned away, nor cut off on a connection that was quiet for a while.
     PATIENCE: '20',
     KEEP_ALIVE_TIMEOUT: '600000',
+    // Many run at once here; workers.spec.ts has them.
+    WORKERS: '0',
     ...env,
   })
 }

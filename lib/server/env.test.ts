@@ -10,7 +10,7 @@ describe('configuration', () => {
       SHOP_API_URL: [needed.SHOP_API_URL],
       SESSION_SECRET: [needed.SESSION_SECRET],
       KEEP_READY_PAGES: true,
-      WORKERS: 0,
+      WORKERS: 1,
       SITE_NAME: '青囊医药',
       SITE_URL: 'http://localhost:3000',
       PORT: 3000,

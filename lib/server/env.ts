@@ -187,8 +187,8 @@ const variables = z.object({
     .default(2048),
   /** Whether public pages are sent from memory, in front of the framework; without it everything works, slower. */
   KEEP_READY_PAGES: flag.prefault('1'),
-  /** Further processes that render lists with filters and searches for this one. */
-  WORKERS: z.coerce.number({ error: 'must be a number of processes' }).int().min(0).max(16).default(0),
+  /** Further processes that render lists with filters and searches for this one, so that what is kept never waits for it. */
+  WORKERS: z.coerce.number({ error: 'must be a number of processes' }).int().min(0).max(16).default(1),
   /** Set by the process for its workers only. */
   WORKER_SECRET: z.string().min(32).optional(),
   /** Valkey or Redis in which all storefronts of a shop keep public pages and count calls, redis://host:6379 or rediss:// with TLS. */

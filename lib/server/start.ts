@@ -44,9 +44,10 @@ export function startServer(): void {
     return
   }
   forgetCachedPages()
-  const { PATIENCE, WORKERS } = env()
+  const { PATIENCE, WORKERS, KEEP_READY_PAGES } = env()
   stretchPatience(PATIENCE)
-  if (WORKERS > 0) {
+  // A server for development is another program, and without the layer in front nobody asks workers.
+  if (WORKERS > 0 && KEEP_READY_PAGES && process.env.NODE_ENV === 'production') {
     widenPages(1 + WORKERS)
     startWorkers(WORKERS, shared().secret)
   }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { NO_SIGN_IN_PAGE } from '#lib/routes/offered.ts'
 import type { SiteKey } from '#lib/server/sites.ts'
 import { EncodedBody } from '../encoded-body.ts'
@@ -92,10 +93,13 @@ export const etagOf = (bytes: Buffer): string => `W/"${createHash('sha1').update
 export const keyOf = ({ site, url, part, isMissing }: PageRequest): string =>
   `${site.key} ${part} ${url}${isMissing ? ' missing' : ''}`
 
-/** Lets the framework answer a request that no reader sent. */
+/** Lets the framework answer a request that no reader sent. As a stream, because the whole would be made into text as well. */
 export async function renderInMemory(framework: Handler, url: string, headers: Record<string, string>) {
   const { inject } = await import('light-my-request')
-  return await inject(framework as Parameters<typeof inject>[0], { method: 'GET', url, headers })
+  const handler = framework as Parameters<typeof inject>[0]
+  const answer = await inject(handler, { method: 'GET', url, headers, payloadAsStream: true })
+  const rawPayload = await buffer(answer.stream())
+  return { statusCode: answer.statusCode, headers: answer.headers, rawPayload }
 }
 
 /** Lets the framework answer for a page, or a part of one, with nothing of a reader's request. */

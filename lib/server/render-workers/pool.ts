@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { log } from '../log.ts'
 import { send } from '../upstream/transport.ts'
@@ -49,6 +50,18 @@ async function isReady(address: string): Promise<boolean> {
   }
 }
 
+/** Of a busy processor a third of what its maker has: enough to render beside others, too. */
+const BEHIND = 5
+
+/** What is kept goes first: where both want the processor, the process that sends it has most of it. */
+function rankBehind({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, BEHIND)
+  } catch (error) {
+    log().warn({ err: error }, 'a render worker runs at the rank of its maker')
+  }
+}
+
 async function start(secret: string): Promise<RenderWorker> {
   const port = await freePort()
   const [, program = ''] = process.argv
@@ -57,6 +70,7 @@ async function start(secret: string): Promise<RenderWorker> {
     // The line to its maker tells a worker when that is gone.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
+  rankBehind(child)
   child.unref()
   child.channel?.unref()
   return { address: `http://127.0.0.1:${port}`, child, open: 0, isReady: false }
