@@ -1,10 +1,10 @@
 // When a page can be used on an old phone: first paint, when its buttons answer, and what had to arrive for it; as it is sent, as
 // the framework would send it, and from another build (BENCH_BEFORE, a folder), all in turns, with an applied slow line and processor.
 // Usage: node bench/alive.ts [--repetitions 5]
-import type { Browser, CDPSession } from '@playwright/test'
-import { launchBrowser, withVisitor } from './support/browser.ts'
+import { launchBrowser } from './support/browser.ts'
+import type { Line } from './support/first-visit.ts'
+import { firstVisit, PHONE_WIDTH, SLOWER } from './support/first-visit.ts'
 import type { Alive } from './support/in-alive.ts'
-import { aliveView, watchAlive } from './support/in-alive.ts'
 import { readOptions } from './support/options.ts'
 import { printHeading, printMachine, printTable, verdict } from './support/report.ts'
 import { withServers } from './support/servers.ts'
@@ -12,48 +12,15 @@ import { startShopApi, startStorefront } from './support/shop.ts'
 import { showSpread, spreadOf } from './support/statistics.ts'
 import { warmPages } from './support/storefront-pages.ts'
 
-const PHONE_WIDTH = 390
-const SLOWER = 4
-const LIMIT_MS = 60_000
-
-interface Line {
-  readonly name: string
-  readonly latency: number
-  /** Kilobits a second. */
-  readonly down: number
-  readonly up: number
+interface MeasuredLine extends Line {
   /** Milliseconds until a press works that a page may take. */
   readonly goals: Readonly<Record<string, number>>
 }
 
-const lines: readonly Line[] = [
+const lines: readonly MeasuredLine[] = [
   { name: 'slow 4G', latency: 150, down: 1_600, up: 750, goals: { home: 1_800, list: 2_000 } },
   { name: '700 kbit/s, 400 ms', latency: 400, down: 700, up: 350, goals: { home: 3_800, list: 4_200 } },
 ]
-
-const bytesASecond = (kilobits: number): number => (kilobits * 1_000) / 8
-
-async function slowDown(session: CDPSession, { latency, down, up }: Line): Promise<void> {
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency,
-    downloadThroughput: bytesASecond(down),
-    uploadThroughput: bytesASecond(up),
-  })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-}
-
-/** One first visit, nothing kept. */
-function visit(browser: Browser, url: string, line: Line | null): Promise<Alive> {
-  return withVisitor(browser, PHONE_WIDTH, async (page, context) => {
-    if (line) await slowDown(await context.newCDPSession(page), line)
-    await page.addInitScript(watchAlive)
-    await page.goto(url, { waitUntil: 'commit' })
-    await page.waitForFunction(() => window.aliveAt !== undefined, undefined, { timeout: LIMIT_MS })
-    return await page.evaluate(aliveView)
-  })
-}
 
 const { repetitions } = readOptions({ seconds: 1, connections: [1] })
 const { BENCH_BEFORE } = process.env
@@ -78,13 +45,13 @@ await withServers(0, async (servers) => {
   const browser = await launchBrowser()
   try {
     for (const { url } of storefronts)
-      for (const { path } of pages) for (let turn = 0; turn < 2; turn += 1) await visit(browser, url + path, null)
+      for (const { path } of pages) for (let turn = 0; turn < 2; turn += 1) await firstVisit(browser, url + path, null)
     for (const line of lines) {
       const rows: string[][] = []
       for (const { name, path } of pages) {
         const seen = new Map<string, Alive[]>(storefronts.map((each) => [each.name, []]))
         for (let turn = 0; turn < repetitions; turn += 1)
-          for (const each of storefronts) seen.get(each.name)?.push(await visit(browser, each.url + path, line))
+          for (const each of storefronts) seen.get(each.name)?.push(await firstVisit(browser, each.url + path, line))
         for (const [storefront, views] of seen) {
           const spread = (key: keyof Alive) => spreadOf(views.map((view) => view[key]))
           const goal = line.goals[name]

@@ -103,7 +103,7 @@ try {
   await database.connect()
   printMachine()
   await withServers(0, async (servers) => {
-    const shopApi = await startShopApi(servers, undefined, databaseUrl)
+    const shopApi = await startShopApi(servers, undefined, { databaseUrl })
     const storefront = await startStorefront(servers, shopApi.url)
     const cookies: string[] = []
     for (const who of sampleSignIns.slice(0, 6)) cookies.push((await signIn(storefront.url, who)).cookie)

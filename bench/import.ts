@@ -154,7 +154,7 @@ async function followed(base: string, name: string): Promise<[string, number][]>
 printMachine()
 try {
   await withServers(0, async (servers) => {
-    const shopApi = await startShopApi(servers, undefined, databaseUrl)
+    const shopApi = await startShopApi(servers, undefined, { databaseUrl })
     const storefront = await startStorefront(servers, shopApi.url)
     const admin = adminOf(shopApi.url)
     const { base64 } = (await admin.get('/goods/export?format=csv')) as { base64: string }

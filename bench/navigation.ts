@@ -70,7 +70,12 @@ await withServers(options.port, async (servers) => {
     for (const way of [toList, toGoods]) await clickToContent(browser, storefront.url, way, 'rested')
     for (const [what, way, pace, limit] of clicks) {
       rows.push(
-        row(`click: ${what}`, await repeated(() => clickToContent(browser, storefront.url, way, pace)), limit, 'ms'),
+        row(
+          `click: ${what}`,
+          await repeated(async () => (await clickToContent(browser, storefront.url, way, pace)).ms),
+          limit,
+          'ms',
+        ),
       )
     }
     const empty = await firstLoadScript(browser, `${reference.url}/`)

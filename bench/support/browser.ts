@@ -41,3 +41,16 @@ export function asksForPage(request: Request): boolean {
   const headers = request.headers()
   return request.resourceType() === 'document' || headers.rsc !== undefined || request.url().includes('_rsc=')
 }
+
+/**
+ * Answers what a page's main thread has had of a processor so far, in milliseconds: that tells a page from others on a machine
+ * that does something else as well, where the clock tells nothing.
+ */
+export async function mainThread(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
+  }
+}

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { begunBy } from './memory.ts'
 
 const TICKS_A_SECOND = 100
 
@@ -11,3 +12,7 @@ export function cpuSeconds(pid: number): number | undefined {
     return undefined
   }
 }
+
+/** CPU seconds of a process and those that it began, as long as they run. */
+export const cpuWithChildren = (pid: number): number =>
+  [pid, ...begunBy(pid)].reduce((sum, each) => sum + (cpuSeconds(each) ?? 0), 0)

@@ -65,7 +65,7 @@ export function watchDocument(): void {
 
 /** From the next click on: when a heading with this text is visible at this path, painted. */
 export function watchClick({ path, heading }: { path: string; heading: string }): void {
-  delete window.measured.contentAt
+  window.measured = { shift: 0 }
   addEventListener(
     'click',
     (event) => {

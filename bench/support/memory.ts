@@ -10,7 +10,7 @@ export function memoryOf(pid: number): number {
 }
 
 /** Processes that a process began, and those that they began. */
-function begunBy(pid: number): number[] {
+export function begunBy(pid: number): number[] {
   try {
     const tasks = readdirSync(`/proc/${pid}/task`)
     const own = tasks.flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').match(/\d+/g) ?? [])

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Locator, Page, Request } from '@playwright/test'
-import { asksForPage, wireBytes, withVisitor } from './browser.ts'
+import { asksForPage, mainThread, wireBytes, withVisitor } from './browser.ts'
 import { pricesAfterDocument, watchClick, watchDocument } from './in-page.ts'
 
 const DESKTOP = 1440
-const CONTENT_LIMIT_MS = 10_000
+const CONTENT_LIMIT_MS = 60_000
 const REST_MS = 4_000
 const SETTLE_MS = 500
 
@@ -28,18 +28,41 @@ async function pressLink(page: Page, link: Locator, pace: Pace): Promise<void> {
   await page.mouse.up()
 }
 
-/** Milliseconds from the click to the painted content behind it. */
-export function clickToContent(browser: Browser, origin: string, way: Way, pace: Pace): Promise<number> {
-  return withVisitor(browser, DESKTOP, async (page) => {
-    await page.addInitScript(watchDocument)
+export interface SentCookie {
+  readonly name: string
+  readonly value: string
+  readonly url: string
+}
+
+interface Click {
+  /** From the click to the painted content behind it. */
+  readonly ms: number
+  /** What the main thread had of a processor meanwhile. */
+  readonly busyMs: number
+}
+
+/** A click of a guest or, by cookies, of a member. */
+export function clickToContent(
+  browser: Browser,
+  origin: string,
+  way: Way,
+  pace: Pace,
+  cookies: readonly SentCookie[] = [],
+): Promise<Click> {
+  return withVisitor(browser, DESKTOP, async (page, context) => {
+    await context.addCookies(cookies)
     await page.goto(origin + way.from, { waitUntil: 'load' })
     const link = page.locator(`a[href="${way.to}"]:visible`).filter({ hasText: /\S/ }).first()
     await link.scrollIntoViewIfNeeded()
     if (pace !== 'at once') await sleep(REST_MS)
     await page.evaluate(watchClick, { path: way.to, heading: way.heading })
+    const used = await mainThread(page)
+    const before = await used()
     await pressLink(page, link, pace)
     await page.waitForFunction(() => window.measured.contentAt !== undefined, undefined, { timeout: CONTENT_LIMIT_MS })
-    return await page.evaluate(() => (window.measured.contentAt ?? 0) - (window.measured.clickAt ?? 0))
+    const busyMs = (await used()) - before
+    const ms = await page.evaluate(() => (window.measured.contentAt ?? 0) - (window.measured.clickAt ?? 0))
+    return { ms, busyMs }
   })
 }
 

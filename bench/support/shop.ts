@@ -7,7 +7,7 @@ import {
   storefrontMemoryEnvironment,
   storefrontMemoryFlags,
 } from '../../scripts/support/storefront-build.mjs'
-import { dataFolder, inRoot } from './paths.ts'
+import { dataFolder, inRoot, root } from './paths.ts'
 import type { Server, Servers } from './servers.ts'
 
 /** What operators of the measured shop carry. */
@@ -34,16 +34,28 @@ async function copyStorefront(name: string, build: string): Promise<string> {
   return copy
 }
 
+interface OtherShop {
+  readonly databaseUrl?: string
+  /** Folder of the sources that are to run. */
+  readonly sources?: string
+  /** Of its folder, where several run at once. */
+  readonly name?: string
+}
+
 /**
  * The reference shop API with the sample shop, loaded again into a folder of its own, or with a shop that is there; on PostgreSQL where
  * `databaseUrl` names one.
  */
-export function startShopApi(servers: Servers, filled?: string, databaseUrl = ''): Promise<Server> {
-  const data = filled ?? path.join(dataFolder, 'shop')
+export function startShopApi(
+  servers: Servers,
+  filled?: string,
+  { databaseUrl = '', sources = root, name = 'shop' }: OtherShop = {},
+): Promise<Server> {
+  const data = filled ?? path.join(dataFolder, name)
   if (filled === undefined) rmSync(data, { recursive: true, force: true })
   return servers.start({
     name: 'shop API',
-    args: [...memoryFlags, inRoot('shop-api', 'main.ts')],
+    args: [...memoryFlags, path.join(sources, 'shop-api', 'main.ts')],
     env: (port) => ({
       ...memoryEnvironment,
       SHOP_API_HOST: '127.0.0.1',

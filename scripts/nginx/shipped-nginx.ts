@@ -63,7 +63,7 @@ export async function startShippedNginx(
   writeFileSync(
     path.join(folder, 'nginx.conf'),
     `${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
-     events { worker_connections 512; }
+     events { worker_connections 4096; }
      http { access_log off; sendfile on; default_type text/html; ${paths} ${adapt(withoutTls(folder, port, origin))} }`,
   )
   const child = spawn(executable, ['-p', folder, '-c', path.join(folder, 'nginx.conf')], { stdio: 'ignore' })

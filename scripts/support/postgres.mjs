@@ -119,15 +119,15 @@ const empty = (data) => [
 ]
 
 /** Such a server, for those who stop and start it; undefined where PostgreSQL is not installed. */
-export const startOwnPostgres = async (prepareFolder) => {
+export const startOwnPostgres = async (prepareFolder, settings = {}) => {
   const bin = binFolder()
-  return bin ? await startOwn(bin, empty, { prepareFolder }) : undefined
+  return bin ? await startOwn(bin, empty, { prepareFolder, ...settings }) : undefined
 }
 
-/** The same, installed first when that is possible; otherwise what is missing, in one line. */
-export const provideOwnPostgres = async () => {
+/** The same, with settings of its own, installed first when that is possible; otherwise what is missing, in one line. */
+export const provideOwnPostgres = async (settings = {}) => {
   if (!binFolder()) await installSystemPackages('postgresql')
-  const server = await startOwnPostgres()
+  const server = await startOwnPostgres(undefined, settings)
   return server ? { server } : { missing: 'no PostgreSQL (install the package "postgresql")' }
 }
 
