@@ -207,6 +207,7 @@ test('a wrong key counts, a right one with other rights does not', async () => {
 const pageNouns: Readonly<Record<string, string | null>> = {
   '': null,
   password: null,
+  'own-mail': null,
   pictures: null,
   files: 'imports',
   'transfer-files': 'money',

@@ -27,7 +27,8 @@ function BrandCell({ brand }: { brand: CountedBrand }) {
 /** The brands of the shop, some a page, each leading to its goods. */
 export function BrandZonePage({ banners, content }: { banners: readonly Ad[]; content: BrandPage }) {
   const title = pageTitle('brandZone')
-  const zone = { banners, rule: '品牌直供，同品牌凑单更易达到满减与包邮。', endsAt: null, points: [] }
+  const rule = content.brands.length === 0 ? '' : '品牌直供，同品牌凑单更易达到满减与包邮。'
+  const zone = { banners, rule, endsAt: null, points: [] }
   return (
     <ZoneFrame title={title} face={zoneFaces.brands} zone={zone} here={brandZoneUrl()}>
       {content.brands.length === 0 ? (
