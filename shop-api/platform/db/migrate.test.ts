@@ -88,7 +88,7 @@ function undone(tag: string): SQL {
     if (made) return `drop table ${made} cascade;`
     // Of a table that is gone by then.
     if (/ADD CONSTRAINT|^\s*INSERT INTO\b/.test(statement)) return ''
-    const [, index] = /^\s*CREATE INDEX ("\w+")/.exec(statement) ?? []
+    const [, index] = /^\s*CREATE (?:UNIQUE )?INDEX ("\w+")/.exec(statement) ?? []
     if (index) return `drop index if exists ${index};`
     const [, at, column] = /^\s*ALTER TABLE ("\w+") ADD COLUMN ("\w+")/.exec(statement) ?? []
     if (at === undefined && !/^\s*(UPDATE\b|$)/.test(statement)) throw new Error(`Say here how to take back ${tag}.`)
