@@ -29,7 +29,7 @@ function OutsideNote({ mail, sms, quiet }: Subscription) {
   const notes = [
     mail && (mail.to === '' ? '您尚未登记邮箱，联系客服登记后可接收邮件' : `邮件发送至 ${mail.to}`),
     sms && (sms.to === '' ? '您尚未登记手机号，联系客服登记后可接收短信' : `短信发送至 ${sms.to}`),
-    (mail || sms) && quiet && `${quiet}不发送，之后合并为一封或一条`,
+    (mail || sms) && quiet && `${quiet} 不发送，之后合并为一封或一条`,
   ].filter(Boolean)
   return notes.length === 0 ? null : <p className="text-meta text-ink-500">{notes.join('；')}。</p>
 }

@@ -120,6 +120,8 @@ export async function loadPromotions(db: Db, sample: SamplePromotions): Promise<
       kind: each.kind,
       name: each.name,
       startsAt: new Date(startsAt),
+      // Members of the sample heard of them then.
+      notifiedAt: new Date(startsAt),
       endsAt: new Date(endsAt),
       scope: each.scope,
       rule: each.rule,
