@@ -3,6 +3,7 @@ import type { goodsCalls } from '#lib/contract/goods/calls.ts'
 import type { purchaseHistoryCalls } from '#lib/contract/purchase-history/calls.ts'
 import type { purchaseCalls } from '#lib/contract/purchase-lists/calls.ts'
 import type { InspectionQuery } from '#lib/domain/inspection-report.ts'
+import { toInspectionQuery } from '#lib/mapping/inspection-report.ts'
 import type { GoodsQuery } from '#lib/routes/links.ts'
 import { toParameters } from '#lib/routes/parameters.ts'
 
@@ -29,3 +30,6 @@ export const reportsQuery = (name: string): InspectionQuery => ({
   onlyFresh: false,
   page: 1,
 })
+
+/** The same on the wire. */
+export const reportsWireQuery = (name: string) => toInspectionQuery(reportsQuery(name))

@@ -17,10 +17,9 @@ import { userCalls } from '#lib/contract/user/calls.ts'
 import { zoneCallOf, zoneCalls } from '#lib/contract/zones/calls.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import type { Feature } from '#lib/kernel/feature.ts'
-import { toInspectionQuery } from '#lib/mapping/inspection-report.ts'
 import type { GoodsQuery } from '#lib/routes/links.ts'
 import { callUrl } from './call-url.ts'
-import { lastPurchasesQuery, listQuery, oftenBoughtQuery, reportsQuery, termsQuery } from './goods-queries.ts'
+import { lastPurchasesQuery, listQuery, oftenBoughtQuery, reportsWireQuery, termsQuery } from './goods-queries.ts'
 
 function zoneCallUrl(name: string): string {
   const { key, params } = zoneCallOf(name)
@@ -101,7 +100,7 @@ export function ownGoodsCallUrls(
     ...offered(favoriteCalls.favorites, { page: 1 }),
     ...(absent.includes('inspection-files')
       ? []
-      : [callUrl(inspectionCalls.inspectionReports, { query: toInspectionQuery(reportsQuery(name)) })]),
+      : [callUrl(inspectionCalls.inspectionReports, { query: reportsWireQuery(name) })]),
   ]
 }
 

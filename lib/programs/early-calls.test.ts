@@ -3,7 +3,7 @@ import {
   lastPurchasesQuery,
   listQuery,
   oftenBoughtQuery,
-  reportsQuery,
+  reportsWireQuery,
   termsQuery,
 } from '#lib/browser/goods-queries.ts'
 import { callShop } from '#lib/browser/http.ts'
@@ -28,7 +28,6 @@ import { SIGNED_IN_COOKIE } from '#lib/contract/session.ts'
 import { togetherUrl } from '#lib/contract/together.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { later } from '#lib/kernel/testing/later.ts'
-import { toInspectionQuery } from '#lib/mapping/inspection-report.ts'
 import { earlyCallsProgram } from './texts.ts'
 
 let shop: FakeShop
@@ -133,7 +132,7 @@ test('the addresses are those the pages ask', async () => {
   const goods = { id: 7, name: '阿莫西林 胶囊' }
   await callShop(purchaseHistoryCalls.lastPurchases, { query: lastPurchasesQuery([goods.id]) })
   await callShop(favoriteCalls.favorites, { query: { page: 1 } })
-  await callShop(inspectionCalls.inspectionReports, { query: toInspectionQuery(reportsQuery(goods.name)) })
+  await callShop(inspectionCalls.inspectionReports, { query: reportsWireQuery(goods.name) })
   await callShop(notificationCalls.messageUnread)
   await callShop(lotteryCalls.lotterySimple)
   const own = [...ownGoodsCallUrls(goods, []), ...frameCallUrls([])]
