@@ -53,6 +53,9 @@ import { registerReceiptPages } from '#shop-api/modules/service/ephedrine-receip
 import { registerFavorites } from '#shop-api/modules/service/favorites/routes.ts'
 import { registerFeedback } from '#shop-api/modules/service/feedback/routes.ts'
 import { registerFeedbackPages } from '#shop-api/modules/service/feedback/staff-pages.ts'
+import { registerEmptySearches } from '#shop-api/modules/service/figures/empty-searches.ts'
+import { registerExpiryPages } from '#shop-api/modules/service/figures/expiry-page.ts'
+import { registerLapsedMembers } from '#shop-api/modules/service/figures/lapsed-members.ts'
 import { registerInspectionReports } from '#shop-api/modules/service/inspection-reports/routes.ts'
 import { registerInspectionReportPages } from '#shop-api/modules/service/inspection-reports/staff-pages.ts'
 import { registerInvoices } from '#shop-api/modules/service/invoices/routes.ts'
@@ -181,6 +184,9 @@ const modules = [
   registerOrderPages,
   registerDeliveryDocuments,
   registerSalesPages,
+  registerExpiryPages,
+  registerEmptySearches,
+  registerLapsedMembers,
   registerStatements,
   registerDocumentFolders,
   registerRecalls,

@@ -6,7 +6,6 @@ import { goods, orderLineBatches } from '#shop-api/modules/catalogue/goods/table
 import { problemIn } from '#shop-api/modules/identity/back-office/testing/answers.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
-import { approveClaim } from '#shop-api/modules/service/after-sales/decide-claim.ts'
 import {
   batchesOf,
   orderRow,
@@ -24,12 +23,8 @@ import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
 import { addBalance, addGoods, dayFrom, openSmallShop } from '#shop-api/testing/small-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
-import { answerRecall } from './answer.ts'
-import { closeRecall, remindOpen, saveRecall } from './begin.ts'
-import { findRecall } from './list.ts'
-import { receivedUnits } from './received.ts'
-import { reportOf } from './report.ts'
-import { recallOrders, recalls } from './tables.ts'
+import { remindOpen, saveRecall } from './begin.ts'
+import { recallOrders } from './tables.ts'
 import { settleUnshipped } from './unshipped.ts'
 
 let shop: TestShop
@@ -228,116 +223,4 @@ test('a recall that was a mistake is withdrawn: the batch is sold again, and its
   expect(problemIn((await pharmacist.post(`/staff/recalls/${recallId}/withdraw`, {})).body)).toContain('召回已撤销')
   await recall(code)
   expect(await available(id)).toBe(0)
-})
-
-describe('a buyer’s answer', () => {
-  const listed = async (memberId: number) => {
-    const rows = await receivedUnits(
-      shop.db,
-      memberId,
-      (await shop.db.select({ id: recalls.id }).from(recalls)).map(({ id }) => id),
-    )
-    return rows.map(({ number, gone, pending, left }) => ({ number, gone, pending, left }))
-  }
-
-  test('says what is left, order by order, files the return and is paid for; the report adds it up', async () => {
-    const { code, id } = await newGoods([500, 30])
-    const one = await addBuyer(shop.db)
-    await addBalance(shop.db, one.memberId, 100_000, shop.now)
-    for (const number of [4, 3]) await receivedOrder(shop.db, one, [[id, number]], shop.now)
-    const { id: recallId } = await recall(code)
-    const rows = await receivedUnits(shop.db, one.memberId, [recallId])
-    const [first = 0, second = 0] = rows.map(({ lineBatchId }) => lineBatchId)
-    const answer = (left: [number, number][], isReturn: boolean, now = shop.now) =>
-      answerRecall(shop.db, { memberId: one.memberId, recallId, left: new Map(left), isReturn, remark: '已下架', now })
-    await expect(answer([[first, 4]], true)).rejects.toThrow('请填写订单')
-    await expect(
-      answer(
-        [
-          [first, 5],
-          [second, 0],
-        ],
-        true,
-      ),
-    ).rejects.toThrow('剩余数量最多 4，现为 5')
-    await expect(
-      answer(
-        [
-          [first, 1],
-          [second, 0],
-          [1, 1],
-        ],
-        true,
-      ),
-    ).rejects.toThrow('页面已失效')
-    expect(
-      await answer(
-        [
-          [first, 2],
-          [second, 0],
-        ],
-        false,
-      ),
-    ).toEqual([])
-    const late = new Date(shop.now.getTime() + 200 * 86_400_000)
-    const claims = await answer(
-      [
-        [first, 2],
-        [second, 1],
-      ],
-      true,
-      late,
-    )
-    expect(claims).toHaveLength(2)
-    expect(
-      await answer(
-        [
-          [first, 2],
-          [second, 1],
-        ],
-        true,
-        late,
-      ),
-    ).toEqual([])
-    expect(await listed(one.memberId)).toEqual([
-      { number: 4, gone: 0, pending: 2, left: 2 },
-      { number: 3, gone: 0, pending: 1, left: 1 },
-    ])
-    for (const claimId of claims) await approveClaim(shop.db, { claimId, note: '', now: late, mustSendBack: false })
-    const [row] = await reportOf(shop.db, await findRecall(shop.db, recallId))
-    expect(row).toMatchObject({ sent: 7, left: 3, returning: 0, returned: 3, refundedFen: 3000, remark: '已下架' })
-    await expect(
-      answer(
-        [
-          [first, 3],
-          [second, 0],
-        ],
-        true,
-      ),
-    ).rejects.toThrow('剩余数量最多 2')
-    expect(await remindOpen(shop.db, recallId, shop.now)).toEqual({ reminded: 0, recent: 0 })
-  })
-
-  test('of an order that is on its way only says what is left; of others there is none', async () => {
-    const { code, id } = await newGoods([500, 30])
-    const [one, other] = [await addBuyer(shop.db), await addBuyer(shop.db)]
-    await addBalance(shop.db, one.memberId, 100_000, shop.now)
-    const orderId = await pickedOrder(shop.db, one, [[id, 2]], shop.now)
-    await ship(orderId)
-    const { id: recallId } = await recall(code)
-    const [row] = await receivedUnits(shop.db, one.memberId, [recallId])
-    const left = new Map([[row?.lineBatchId ?? 0, 2]])
-    const answer = { recallId, left, remark: '', now: shop.now }
-    await expect(answerRecall(shop.db, { ...answer, memberId: one.memberId, isReturn: true })).rejects.toThrow(
-      '尚未确认收货',
-    )
-    expect(await answerRecall(shop.db, { ...answer, memberId: one.memberId, isReturn: false })).toEqual([])
-    await expect(answerRecall(shop.db, { ...answer, memberId: other.memberId, isReturn: false })).rejects.toThrow(
-      '召回不存在',
-    )
-    await closeRecall(shop.db, recallId, true, shop.now)
-    await expect(answerRecall(shop.db, { ...answer, memberId: one.memberId, isReturn: false })).rejects.toThrow(
-      '召回已结束',
-    )
-  })
 })

@@ -144,7 +144,7 @@ export const recallResource = resource<'id' | keyof GivenRecall, GivenRecall, Aw
     fresh: (now) => ({ level: '2', dueOn: chinaDate(new Date(now.getTime() + USUAL_DAYS * DAY_MS)) }),
     list: ['商品与批号', '商品编码、规格', '级别', '原因', '开始', '答复期限', '状态'],
     empty: '暂无召回',
-    words: { look: '查看影响', found: '召回的影响', confirm: '确认召回', done: '已保存，停售并通知会员' },
+    words: { look: '查看影响', found: '召回的影响', confirm: '确认召回', done: '已保存' },
     switched: {
       path: 'close',
       labels: { on: '重新等待答复', off: '结束召回' },
