@@ -11,7 +11,7 @@ import { staffTrial } from '#shop-api/modules/identity/back-office/staff-route.t
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
-import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { Expiring } from './expiring.ts'
 import { expiringBatches } from './expiring.ts'
 import type { Figures } from './figure-page.ts'
@@ -118,6 +118,7 @@ export function registerExpiryPages(app: FastifyInstance): void {
   const page = (context: StaffContext) => figurePage(figures, context, query.parse(context.attempt?.given ?? {}))
   staffTrial(app, { path: '/expiry/bargain', roles: ['sales'], body: bargainBody, page }, async (context) => {
     const { db, now, field, body } = context
+    if (body.endsOn < chinaDate(now)) throw fieldRefusal('endsOn', '特价到的日期已过')
     const rows = await figures.rows(context, body)
     const name = `近效期${kindNames.daily} ${chinaDate(now)}`
     const given = bargainOf(rows, { ...body, name, now })
