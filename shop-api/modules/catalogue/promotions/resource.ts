@@ -156,7 +156,8 @@ async function show({ db, id, now }: StaffContext) {
   }
 }
 
-const foundTable = ({ items }: Effect): Html | false =>
+/** Goods of a promotion that is looked at, each with its price before and after. */
+export const foundTable = ({ items }: Effect): Html | false =>
   items.length > 0 &&
   dataTable({
     caption: '参与商品',

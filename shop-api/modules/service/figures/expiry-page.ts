@@ -5,6 +5,7 @@ import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
 import { givenPromotion, rateOf } from '#shop-api/modules/catalogue/promotions/given.ts'
 import { tryPromotion } from '#shop-api/modules/catalogue/promotions/keep.ts'
 import { kindNames } from '#shop-api/modules/catalogue/promotions/kinds.ts'
+import { foundTable } from '#shop-api/modules/catalogue/promotions/resource.ts'
 import { effectSection, forInput, inputField, selectField } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffTrial } from '#shop-api/modules/identity/back-office/staff-route.ts'
@@ -123,7 +124,14 @@ export function registerExpiryPages(app: FastifyInstance): void {
     const name = `近效期${kindNames.daily} ${chinaDate(now)}`
     const given = bargainOf(rows, { ...body, name, now })
     const effect = await tryPromotion(db, givenPromotion.parse(given), null, now)
-    const shown = effectSection({ address: '/staff/promotions', field, given, effect })
+    const shown = effectSection({
+      address: '/staff/promotions',
+      field,
+      given,
+      effect,
+      more: foundTable(effect),
+      look: '查看特价效果',
+    })
     return figurePage(figures, context, body, shown)
   })
 }

@@ -63,13 +63,13 @@ const query = z.object({
   view: z.enum(['all', 'late']).catch('all').default('all'),
 })
 
-const steps = [30, 60, 90, 180, 365] as const
+const steps = [0, 30, 60, 90, 180, 365] as const
 
 /** Members who stopped buying, with when they bought last and how often they used to. */
 export function registerLapsedMembers(app: FastifyInstance): void {
   registerFigures<z.output<typeof query>, Lapsed>(app, {
     path: '/lapsed-members',
-    tab: { label: '停购会员', order: 30.5, group: '会员' },
+    tab: { label: '停购会员', order: 27, group: '订单' },
     roles: ['sales'],
     query,
     filter: ({ days, view }) =>
