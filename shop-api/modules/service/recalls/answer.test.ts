@@ -76,7 +76,7 @@ test('says what is left, order by order, files the return and is paid for; the r
       [
         [first, 1],
         [second, 0],
-        [1, 1],
+        [999_999, 1],
       ],
       true,
     ),
