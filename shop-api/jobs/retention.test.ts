@@ -46,6 +46,7 @@ const retention: Readonly<Record<string, readonly string[]>> = {
       'after_sales_lines',
       'bank_credits',
       'bank_credit_uses',
+      'bank_debits',
       'bank_refunds',
       'cash_vouchers',
       'credit_entries',

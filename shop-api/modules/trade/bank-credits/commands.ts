@@ -1,7 +1,7 @@
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readBytes } from '#shop-api/platform/cli/files.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
-import { creditsAnswer, takenAnswer } from './shapes.ts'
+import { creditsAnswer, takenAnswer, takenText } from './shapes.ts'
 
 const statement: Command = {
   name: 'bank-statement',
@@ -11,8 +11,7 @@ const statement: Command = {
   example: 'bank-statement 流水.xlsx 4321000012345678',
   run: async (shop, [file = '', account]) => {
     const answer = await shop.post('/bank-statements', { account, base64: readBytes(file).toString('base64') })
-    const { fresh, known, outgoing, settled, open } = takenAnswer.parse(answer)
-    return `新到账${fresh}笔，此前已导入${known}笔，支出${outgoing}笔略过；自动入账${settled}笔，待核对${open}笔`
+    return takenText(takenAnswer.parse(answer))
   },
 }
 

@@ -5,22 +5,31 @@ import { accountKey } from '#shop-api/modules/base/settings/company-account.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
-import type { StatementLine } from './read-statement.ts'
-import { bankCredits } from './tables.ts'
+import type { OutgoingLine, StatementLine } from './read-statement.ts'
+import { bankCredits, bankDebits } from './tables.ts'
 
 /**
  * What makes each line itself: the bank's serial number within the account, or, of lines without one, everything that
  * the line says and which of its equals in the file it is. So a file may come again, whole, in part or within another.
  */
 export function marksOf(account: string, lines: readonly StatementLine[]): string[] {
+  const number = numbering()
+  return lines.map(({ serialNo, whole }) =>
+    serialNo === '' ? number(printOf(account, whole)) : `${account} ${serialNo}`,
+  )
+}
+
+const printOf = (account: string, whole: string): string =>
+  createHash('sha256').update(`${account}\n${whole}`).digest('hex')
+
+/** Counts equals: the first is 1. */
+function numbering(): (text: string) => string {
   const seen = new Map<string, number>()
-  return lines.map(({ serialNo, whole }) => {
-    if (serialNo !== '') return `${account} ${serialNo}`
-    const print = createHash('sha256').update(`${account}\n${whole}`).digest('hex')
-    const nth = (seen.get(print) ?? 0) + 1
-    seen.set(print, nth)
-    return `${print} ${nth}`
-  })
+  return (text) => {
+    const nth = (seen.get(text) ?? 0) + 1
+    seen.set(text, nth)
+    return `${text} ${nth}`
+  }
 }
 
 const AT_ONCE = 500
@@ -96,4 +105,28 @@ export async function keepLines(
     }
     return { fresh, known: lines.length - fresh }
   })
+}
+
+/** The same of money that went out: a payment and its fee may share the bank's number. Answers with how many are new. */
+export async function keepOutgoing(
+  db: Db,
+  written: string,
+  lines: readonly OutgoingLine[],
+  now: Date,
+): Promise<number> {
+  const account = accountKey(written)
+  const number = numbering()
+  const rows = lines.map(({ whole, amount, ...line }) => ({
+    ...line,
+    account,
+    mark: number(line.serialNo === '' ? printOf(account, whole) : `${account} ${line.serialNo} ${amount}`),
+    amountFen: amount,
+    importedAt: now,
+  }))
+  let fresh = 0
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const part = rows.slice(from, from + AT_ONCE)
+    fresh += (await db.insert(bankDebits).values(part).onConflictDoNothing().returning({ id: bankDebits.id })).length
+  }
+  return fresh
 }

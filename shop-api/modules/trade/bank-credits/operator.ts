@@ -5,6 +5,7 @@ import { amountOf, answerText, givenText, PAGE, placeQuery } from '#shop-api/mod
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import { readSheets } from '#shop-api/platform/sheets/sheet-files.ts'
+import { keepOutgoing } from './import-statement.ts'
 import { findCredit, setAside } from './settle.ts'
 import { creditsAnswer, takenAnswer } from './shapes.ts'
 import { listCredits, settleByHand, settleProposed, takeLines, takeStatement } from './work-off.ts'
@@ -24,6 +25,22 @@ const lineShape = z.object({
   payerAccount: givenText(60),
   remark: givenText(300),
 })
+const outgoingShape = z.object({
+  serialNo: z.string().trim().min(1, '须有银行流水号').max(80),
+  bookedOn: z.iso.date(),
+  amount: z.string(),
+  payeeName: givenText(100),
+  payeeAccount: givenText(60),
+  remark: givenText(300),
+})
+const linesBody = z
+  .object({
+    account,
+    lines: z.array(lineShape).max(1000).default([]),
+    /** Money that went out: refunds by bank and withdrawals are compared with it. */
+    outgoing: z.array(outgoingShape).max(1000).default([]),
+  })
+  .refine(({ lines, outgoing }) => lines.length + outgoing.length > 0, { path: ['lines'], message: '请至少写一笔' })
 const settledAnswer = z.object({ settled: z.number(), refused: z.array(z.string()) })
 
 /** Money on the shop's bank accounts: statements as files or line by line, and what became of them. */
@@ -47,16 +64,16 @@ export function registerBankCreditAdmin(app: FastifyInstance): void {
     {
       method: 'POST',
       path: '/bank-credits',
-      body: z.object({ account, lines: z.array(lineShape).min(1).max(1000) }),
+      body: linesBody,
       answer: takenAnswer,
     },
     async ({ db, body, now }) => {
-      const lines = body.lines.map(({ amount, ...line }, at) => ({
-        ...line,
-        whole: '',
-        amount: amountOf(`lines.${at}.amount`, '金额', amount),
-      }))
-      return { ...(await takeLines(db, body.account, lines, now)), outgoing: 0 }
+      const read = <Line extends { readonly amount: string }>(list: 'lines' | 'outgoing', lines: readonly Line[]) =>
+        lines.map((line, at) => ({ ...line, whole: '', amount: amountOf(`${list}.${at}.amount`, '金额', line.amount) }))
+      const [lines, outgoing] = [read('lines', body.lines), read('outgoing', body.outgoing)]
+      const taken = await takeLines(db, body.account, lines, now)
+      await keepOutgoing(db, body.account, outgoing, now)
+      return { ...taken, outgoing: outgoing.length, negative: 0 }
     },
   )
   operatorRoute(

@@ -35,7 +35,7 @@ test.each([
   ],
 ])('reads %s', (_, cells) => {
   const { lines, outgoing } = readStatement([sheetOf(cells.map((row) => [...row]))])
-  expect(outgoing).toBe(1)
+  expect(outgoing).toMatchObject([{ bookedOn: day, amount: 2000, serialNo: 'S2' }])
   expect(lines).toMatchObject([
     { bookedOn: day, amount: 130_193, payerName: '测试药房', payerAccount: '62221', serialNo: 'S1' },
   ])
@@ -54,6 +54,7 @@ test.each([
   ['an amount that is none', [head, row([2, '10.0O'])], '第2行：贷方金额须为数字'],
   ['more decimals than fen', [head, row([2, '10.005'])], '最多两位小数'],
   ['a day that is none', [head, row([0, '2026-02-30'])], '第2行：交易日期无法读取'],
+  ['money out that is none', [head, row([1, '1.0O'], [2, ''])], '第2行：借方金额须为数字'],
   ['both sides', [head, row([1, '1.00'])], '借方和贷方都有金额'],
   ['money taken back', [head, row([2, '-10.00'])], '贷方金额为负（冲正）'],
   ['no amount at all', [head, row([2, ''])], '金额为空'],
@@ -69,6 +70,19 @@ test.each([
   expect(() => readStatement([sheetOf(cells.map((each) => [...each]))])).toThrow(
     expect.objectContaining({ errors: { file: [expect.stringContaining(reason)] } }),
   )
+})
+
+test('money that went out is kept with its payee; an amount below nothing is left out, and said', () => {
+  const sheet = sheetOf([
+    ['交易日期', '借贷标志', '交易金额', '付款人名称', '收款人名称', '收款人账号', '附言', '流水号'],
+    [day, '借', '40.00', '样例公司', '测试药房', '6222 1', '退款', 'S1'],
+    [day, '借', '-40.00', '样例公司', '测试药房', '6222 1', '冲正', 'S2'],
+    [day, '贷', '5.00', '甲诊所', '样例公司', '4321', '货款', 'S3'],
+  ])
+  const { lines, outgoing, negative } = readStatement([sheet])
+  expect(outgoing).toMatchObject([{ amount: 4000, payeeName: '测试药房', payeeAccount: '62221', serialNo: 'S1' }])
+  expect(lines).toMatchObject([{ amount: 500, payerName: '甲诊所' }])
+  expect(negative).toBe(1)
 })
 
 test('two sheets that are both statements are named, not chosen between', () => {

@@ -7,12 +7,10 @@ import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { Layout, Role } from './layout.ts'
 import { findLayout, NEEDED } from './layout.ts'
 
-/** Money that came in, as a bank says it. */
-export interface StatementLine {
+/** Money that came in or went out, as a bank says it. */
+interface MovedLine {
   readonly bookedOn: string
   readonly amount: Fen
-  readonly payerName: string
-  readonly payerAccount: string
   readonly remark: string
   /** The bank's own number of it; empty where the file has none. */
   readonly serialNo: string
@@ -20,10 +18,23 @@ export interface StatementLine {
   readonly whole: string
 }
 
+/** Money that came in. */
+export interface StatementLine extends MovedLine {
+  readonly payerName: string
+  readonly payerAccount: string
+}
+
+/** Money that went out: booked by nobody here, but compared with what the books say was sent. */
+export interface OutgoingLine extends MovedLine {
+  readonly payeeName: string
+  readonly payeeAccount: string
+}
+
 interface ReadStatement {
   readonly lines: readonly StatementLine[]
-  /** Lines of money that went out, which are none of ours to book. */
-  readonly outgoing: number
+  readonly outgoing: readonly OutgoingLine[]
+  /** Lines of money that went out with an amount below nothing: taken back, or how the bank writes it. Nobody can tell, so they are left out. */
+  readonly negative: number
   /** What stands above the headings: banks name their account there. */
   readonly above: string
 }
@@ -49,7 +60,13 @@ function amountIn(text: string): Fen | null | string {
   return read.value === 0 ? null : read.value
 }
 
-type ReadRow = { readonly line: StatementLine } | { readonly problem: string } | 'outgoing' | null
+type Side = 'in' | 'out'
+type ReadRow =
+  | { readonly line: StatementLine }
+  | { readonly outgoing: OutgoingLine }
+  | { readonly problem: string }
+  | 'negative'
+  | null
 
 function readRow(row: readonly string[], layout: Layout): ReadRow {
   const cell = (role: Role): string => {
@@ -62,41 +79,42 @@ function readRow(row: readonly string[], layout: Layout): ReadRow {
     if (row.some((text) => TOTALS.test(text))) return null
     return { problem: `交易日期无法读取，${given(cell('bookedOn'))}` }
   }
-  const amount = incoming(cell)
-  if (typeof amount === 'string') return { problem: amount }
-  if (amount === null) return 'outgoing'
-  const { payerName, payerAccount, remark, serialNo } = {
-    payerName: cell('payerName'),
-    payerAccount: cell('payerAccount').replace(/\s/g, ''),
-    remark: cell('remark'),
-    serialNo: cell('serialNo').replace(/\s/g, ''),
-  }
-  return { line: { bookedOn, amount, payerName, payerAccount, remark, serialNo, whole: JSON.stringify(row) } }
+  const read = moved(cell)
+  if (typeof read === 'string') return { problem: read }
+  const { side, amount } = read
+  if (amount < 0)
+    return side === 'out'
+      ? 'negative'
+      : { problem: `贷方金额为负（冲正），请人工处理，${given(cell('credit') || cell('amount'))}` }
+  const bare = (role: Role) => cell(role).replace(/\s/g, '')
+  const about = { remark: cell('remark'), serialNo: bare('serialNo'), whole: JSON.stringify(row) }
+  const facts = { bookedOn, amount, ...about }
+  return side === 'in'
+    ? { line: { ...facts, payerName: cell('payerName'), payerAccount: bare('payerAccount') } }
+    : { outgoing: { ...facts, payeeName: cell('payeeName'), payeeAccount: bare('payeeAccount') } }
 }
 
-/** What came in by a line; null where it is money that went out, a text where nobody can tell. */
-function incoming(cell: (role: Role) => string): Fen | null | string {
+/** What a line moved, and which way; a text where nobody can tell. */
+function moved(cell: (role: Role) => string): { readonly side: Side; readonly amount: Fen } | string {
   const credit = amountIn(cell('credit'))
   const debit = amountIn(cell('debit'))
   if (typeof credit === 'string') return `贷方金额${credit}`
-  if (credit !== null) {
-    if (credit < 0) return `贷方金额为负（冲正），请人工处理，${given(cell('credit'))}`
-    return debit === null ? credit : '借方和贷方都有金额'
-  }
-  if (debit !== null) return null
+  if (typeof debit === 'string') return `借方金额${debit}`
+  if (credit !== null && debit !== null) return '借方和贷方都有金额'
+  if (credit !== null) return { side: 'in', amount: credit }
+  if (debit !== null) return { side: 'out', amount: debit }
   const amount = amountIn(cell('amount'))
   if (typeof amount === 'string') return `交易金额${amount}`
   if (amount === null) return '金额为空'
   const direction = plainText(cell('direction'))
-  if (DEBIT.test(direction)) return null
-  if (!CREDIT.test(direction)) return `借贷标志无法识别，${given(direction)}`
-  return amount < 0 ? `贷方金额为负（冲正），请人工处理，${given(cell('amount'))}` : amount
+  if (DEBIT.test(direction)) return { side: 'out', amount }
+  return CREDIT.test(direction) ? { side: 'in', amount } : `借贷标志无法识别，${given(direction)}`
 }
 
 const MOST_NAMED = 10
 
 /**
- * The money that came in by a statement, whichever bank wrote it. All of it or nothing: a file of which a line cannot be
+ * The money that came in and went out by a statement, whichever bank wrote it. All of it or nothing: a file of which a line cannot be
  * read is refused with the lines. Throws ShopRefusal 422.
  */
 export function readStatement(sheets: readonly Sheet[]): ReadStatement {
@@ -115,16 +133,19 @@ export function readStatement(sheets: readonly Sheet[]): ReadStatement {
   if (flaw) throw fieldRefusal('file', `第${flaw.line}行：${flaw.reason}`)
   const lines: StatementLine[] = []
   const problems: string[] = []
-  let outgoing = 0
+  const outgoing: OutgoingLine[] = []
+  let negative = 0
   for (const [index, row] of sheet.cells.slice(head.at + 1).entries()) {
     const read = readRow(row, head.layout)
-    if (read === 'outgoing') outgoing += 1
-    else if (read !== null && 'problem' in read) problems.push(`第${head.at + index + 2}行：${read.problem}`)
-    else if (read !== null) lines.push(read.line)
+    if (read === 'negative') negative += 1
+    else if (read === null) continue
+    else if ('problem' in read) problems.push(`第${head.at + index + 2}行：${read.problem}`)
+    else if ('line' in read) lines.push(read.line)
+    else outgoing.push(read.outgoing)
   }
   if (problems.length > 0) {
     const more = problems.length > MOST_NAMED ? `；另有${problems.length - MOST_NAMED}行` : ''
     throw fieldRefusal('file', `${problems.slice(0, MOST_NAMED).join('；')}${more}。未导入任何一行，请核对后重新导入`)
   }
-  return { lines, outgoing, above: sheet.cells.slice(0, head.at).flat().join(' ') }
+  return { lines, outgoing, negative, above: sheet.cells.slice(0, head.at).flat().join(' ') }
 }

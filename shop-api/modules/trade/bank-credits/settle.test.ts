@@ -70,7 +70,7 @@ const open = async () =>
 test('reference, amount and payer: paid at once, and once however often the file comes', async () => {
   const id = await order(2)
   const lines = [line({ remark: `货款${forOrder(id)}` })]
-  expect(await take(...lines)).toEqual({ fresh: 1, known: 0, outgoing: 0, settled: 1, open: 0 })
+  expect(await take(...lines)).toEqual({ fresh: 1, known: 0, outgoing: 0, negative: 0, settled: 1, open: 0 })
   expect(await stateOf(id)).toEqual(['paid', 2000])
   for (let time = 0; time < 3; time += 1) expect(await take(...lines)).toMatchObject({ fresh: 0, known: 1, settled: 0 })
   expect(await balance()).toBe(0)

@@ -20,6 +20,7 @@ import { readSheets } from '#shop-api/platform/sheets/sheet-files.ts'
 import { MOST_STATEMENT_BYTES, MOST_STATEMENT_ROWS } from './operator.ts'
 import { propose } from './propose.ts'
 import { findCredit, setAside, settle } from './settle.ts'
+import { takenText } from './shapes.ts'
 import type { CreditState } from './tables.ts'
 import { listCredits, settleByHand, settleProposed, takeStatement } from './work-off.ts'
 
@@ -143,9 +144,7 @@ export function registerBankCreditPages(app: FastifyInstance): void {
       { path: '/bank-credits', roles, body: importBody, page: open },
       async ({ db, body: { files, account }, now }) => {
         const sheets = await readSheets(await readFile(files[0].path), MOST_STATEMENT_ROWS)
-        const taken = await takeStatement(db, account, sheets, now)
-        const notice = `新到账 ${taken.fresh} 笔，此前已导入 ${taken.known} 笔，支出 ${taken.outgoing} 笔略过；自动入账 ${taken.settled} 笔，待核对 ${taken.open} 笔`
-        return { to: CREDITS, notice }
+        return { to: CREDITS, notice: takenText(await takeStatement(db, account, sheets, now)) }
       },
     )
   })

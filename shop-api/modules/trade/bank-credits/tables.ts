@@ -54,3 +54,24 @@ export const bankCreditUses = pgTable(
     index('bank_credit_uses_request').on(table.requestId),
   ],
 )
+
+/** A line of a bank statement: money that left one of the shop's accounts. Nothing is booked by it. */
+export const bankDebits = pgTable(
+  'bank_debits',
+  {
+    id: serial().primaryKey(),
+    /** What makes it this line however often it is imported. */
+    mark: text().notNull().unique(),
+    account: text().notNull(),
+    serialNo: text('serial_no').notNull(),
+    bookedOn: date('booked_on', { mode: 'string' }).notNull(),
+    amountFen: fenColumn('amount_fen').notNull(),
+    payeeName: text('payee_name').notNull(),
+    payeeAccount: text('payee_account').notNull(),
+    remark: text().notNull(),
+    /** What of the books it is: a refund by bank or a withdrawal that was sent; null: not found. */
+    transferId: integer('transfer_id').unique(),
+    importedAt: instant('imported_at').notNull(),
+  },
+  (table) => [check('bank_debits_amount', sql`${table.amountFen} > 0`), index('bank_debits_day').on(table.bookedOn)],
+)

@@ -8,7 +8,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Place } from '#shop-api/platform/db/keyset.ts'
 import { byId, isBehind } from '#shop-api/platform/db/keyset.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { keepLines } from './import-statement.ts'
+import { keepLines, keepOutgoing } from './import-statement.ts'
 import type { Proposal } from './propose.ts'
 import { propose } from './propose.ts'
 import type { StatementLine } from './read-statement.ts'
@@ -68,9 +68,11 @@ async function accountOf(db: Db, written: string, above: string): Promise<string
 
 /** Imports a bank's file. Throws ShopRefusal 422. */
 export async function takeStatement(db: Db, written: string, sheets: readonly Sheet[], now: Date) {
-  const { lines, outgoing, above } = readStatement(sheets)
+  const { lines, outgoing, negative, above } = readStatement(sheets)
   const account = await accountOf(db, written, above)
-  return { ...(await takeLines(db, account, lines, now)), outgoing }
+  const taken = await takeLines(db, account, lines, now)
+  await keepOutgoing(db, account, outgoing, now)
+  return { ...taken, outgoing: outgoing.length, negative }
 }
 
 /** Credits of a state with what is proposed for those that are open, or what became of the others. */

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { findBroken } from '#shop-api/invariants/find-broken.ts'
 import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
 import { moveProviderRefund } from '#shop-api/modules/base/ledger/provider-movements.ts'
 import { cancelOrder } from '#shop-api/modules/trade/orders/cancel.ts'
@@ -11,14 +10,13 @@ import { providerRefunds } from '#shop-api/modules/trade/provider-money/tables.t
 import { tradesOf } from '#shop-api/modules/trade/stand-in-provider/trades.ts'
 import type { Gateways } from '#shop-api/modules/trade/ways-to-pay/gateways.ts'
 import type { Gateway } from '#shop-api/modules/trade/ways-to-pay/interface/provider.ts'
-import type { Database } from '#shop-api/platform/db/client.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
-import { addGoods, openSmallShop } from '#shop-api/testing/small-shop.ts'
-import { openTestDb } from '#shop-api/testing/test-db.ts'
+import { addGoods } from '#shop-api/testing/small-shop.ts'
 import { bookRefund, refundToMember, retryRefund, workRefunds } from './refunds.ts'
 import { begin, notice, openStandIns, orderOf, press, tradeNoOf } from './testing/play.ts'
+import { playedShop } from './testing/played-shop.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 const PRICE = 3000
@@ -65,74 +63,55 @@ function breaking({ open, standIns }: Gateways, name: 'refundToMerchant' | 'quer
 }
 
 describe('a refund that the payer’s account can’t take', () => {
-  let database: Database
-  let gateways: Gateways
-  let goodsId = 0
-  let buyer: Buyer
-
-  beforeAll(async () => {
-    database = await openTestDb()
-    await openSmallShop(database.db)
-    gateways = await openStandIns(database.db)
-    goodsId = await addGoods(database.db, { now, unitPrice: '30.0000' })
-  })
-  beforeEach(async () => {
-    buyer = await addBuyer(database.db)
-  })
-  afterEach(async () => {
-    expect(await findBroken(database.db, now)).toEqual([])
-  })
-  afterAll(() => database.close())
-
-  const refund = async (id: number) => (await refundById(database.db, id))?.refund
-  const balance = () => readBalance(database.db, buyer.memberId)
+  const shop = playedShop(now)
+  const refund = async (id: number) => (await refundById(shop.db, id))?.refund
+  const balance = () => readBalance(shop.db, shop.buyer.memberId)
 
   test('is not asked for again, and goes to the balance once the provider has paid it to the shop', async () => {
-    const { id, tradeNo } = await abnormal(database.db, gateways, buyer, goodsId)
+    const { id, tradeNo } = await abnormal(shop.db, shop.gateways, shop.buyer, shop.goodsId)
     expect(await refund(id)).toMatchObject({ state: 'refused', isAbnormal: true, reason: '退款异常：付款账户无法收款' })
-    await expect(retryRefund(database.db, id)).rejects.toThrow('重新发起无效')
-    expect(await refundToMember(database.db, gateways, id, now)).toBe(true)
+    await expect(retryRefund(shop.db, id)).rejects.toThrow('重新发起无效')
+    expect(await refundToMember(shop.db, shop.gateways, id, now)).toBe(true)
     expect(await refund(id)).toMatchObject({ state: 'balance' })
     expect(await balance()).toBe(PRICE)
-    expect(await paidBy(database.db, tradeNo)).toEqual({ toPayer: 0, toMerchant: PRICE })
-    await expect(refundToMember(database.db, gateways, id, now)).rejects.toThrow('仅支付渠道拒绝的退款')
-    await workRefunds(database.db, gateways, now)
+    expect(await paidBy(shop.db, tradeNo)).toEqual({ toPayer: 0, toMerchant: PRICE })
+    await expect(refundToMember(shop.db, shop.gateways, id, now)).rejects.toThrow('仅支付渠道拒绝的退款')
+    await workRefunds(shop.db, shop.gateways, now)
     expect(await balance()).toBe(PRICE)
   })
 
   test('an answer that is lost is asked for once more, and a notice that it is done gives it to the balance as well', async () => {
     for (const how of ['job', 'notice'] as const) {
       const before = await balance()
-      const { id, tradeNo } = await abnormal(database.db, gateways, buyer, goodsId)
-      expect(await refundToMember(database.db, breaking(gateways, 'refundToMerchant'), id, now)).toBe(false)
+      const { id, tradeNo } = await abnormal(shop.db, shop.gateways, shop.buyer, shop.goodsId)
+      expect(await refundToMember(shop.db, breaking(shop.gateways, 'refundToMerchant'), id, now)).toBe(false)
       expect(await refund(id)).toMatchObject({ state: 'waiting' })
       expect(await balance()).toBe(before)
-      await expect(refundToMember(database.db, gateways, id, now)).rejects.toThrow('仅支付渠道拒绝的退款')
-      const refunding = await refundById(database.db, id)
-      if (how === 'notice' && refunding) await bookRefund(database.db, refunding, { state: 'done' }, now)
-      for (let time = 0; time < 2; time += 1) await workRefunds(database.db, gateways, now)
+      await expect(refundToMember(shop.db, shop.gateways, id, now)).rejects.toThrow('仅支付渠道拒绝的退款')
+      const refunding = await refundById(shop.db, id)
+      if (how === 'notice' && refunding) await bookRefund(shop.db, refunding, { state: 'done' }, now)
+      for (let time = 0; time < 2; time += 1) await workRefunds(shop.db, shop.gateways, now)
       expect(await refund(id)).toMatchObject({ state: 'balance' })
       expect(await balance()).toBe(before + PRICE)
-      expect(await paidBy(database.db, tradeNo)).toEqual({ toPayer: 0, toMerchant: PRICE })
+      expect(await paidBy(shop.db, tradeNo)).toEqual({ toPayer: 0, toMerchant: PRICE })
     }
   })
 
   test('an old notice that it is abnormal ends nothing; one that was settled at the provider is not given again', async () => {
-    const first = await abnormal(database.db, gateways, buyer, goodsId)
-    expect(await refundToMember(database.db, breaking(gateways, 'refundToMerchant'), first.id, now)).toBe(false)
-    const refunding = await refundById(database.db, first.id)
-    if (refunding)
-      await bookRefund(database.db, refunding, { state: 'refused', reason: '退款异常', isAbnormal: true }, now)
+    const first = await abnormal(shop.db, shop.gateways, shop.buyer, shop.goodsId)
+    expect(await refundToMember(shop.db, breaking(shop.gateways, 'refundToMerchant'), first.id, now)).toBe(false)
+    const refunding = await refundById(shop.db, first.id)
+    if (refunding) await bookRefund(shop.db, refunding, { state: 'refused', reason: '退款异常', isAbnormal: true }, now)
     expect((await refund(first.id))?.redirectedAt).not.toBeNull()
-    await workRefunds(database.db, gateways, now)
+    await workRefunds(shop.db, shop.gateways, now)
     expect(await balance()).toBe(PRICE)
 
-    const second = await abnormal(database.db, gateways, buyer, goodsId)
-    await tradesOf(database.db, 'wechat').change(second.tradeNo, (trade) => ({
+    const second = await abnormal(shop.db, shop.gateways, shop.buyer, shop.goodsId)
+    await tradesOf(shop.db, 'wechat').change(second.tradeNo, (trade) => ({
       ...trade,
       refunded: trade.refunded.map((each) => ({ ...each, state: 'done' })),
     }))
-    await expect(refundToMember(database.db, gateways, second.id, now)).rejects.toThrow('已退回该款项')
+    await expect(refundToMember(shop.db, shop.gateways, second.id, now)).rejects.toThrow('已退回该款项')
     expect(await balance()).toBe(PRICE)
     expect(await refund(second.id)).toMatchObject({ state: 'done' })
   })

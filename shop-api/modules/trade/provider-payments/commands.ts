@@ -1,7 +1,7 @@
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
-import { givenShape, providerRefundsAnswer } from './shapes.ts'
+import { balanceText, givenShape, providerRefundsAnswer } from './shapes.ts'
 
 const list: Command = {
   name: 'provider-refunds',
@@ -42,9 +42,7 @@ const toBalance: Command = {
   example: 'provider-refund-to-balance 5',
   run: async (shop, [id]) => {
     const answer = await shop.post(`/provider-refunds/${readNumber(id, '编号')}/to-balance`, {})
-    return givenShape.parse(answer).isDone
-      ? '已退至会员余额，会员已收到通知'
-      : '支付渠道暂时无响应，退回商户账户后自动退至会员余额'
+    return balanceText(givenShape.parse(answer).isDone)
   },
 }
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
 import { findBroken } from '#shop-api/invariants/find-broken.ts'
 import { setTradeRules } from '#shop-api/modules/base/settings/operator.ts'
+import { keepOutgoing } from '#shop-api/modules/trade/bank-credits/import-statement.ts'
 import { bankCredits } from '#shop-api/modules/trade/bank-credits/tables.ts'
 import { takeLines } from '#shop-api/modules/trade/bank-credits/work-off.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
@@ -14,8 +15,9 @@ import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
 import { addGoods, openSmallShop } from '#shop-api/testing/small-shop.ts'
 import { openTestDb } from '#shop-api/testing/test-db.ts'
 import { askWaiting } from './ask.ts'
-import { workRefunds } from './refunds.ts'
-import { ACCOUNT, BY_BANK, lineFor } from './testing/bank-line.ts'
+import { refundToMember, workRefunds } from './refunds.ts'
+import { abnormalRefunds } from './testing/abnormal.ts'
+import { ACCOUNT, BY_BANK, lineFor, sentFor } from './testing/bank-line.ts'
 import { openStandIns } from './testing/play.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
@@ -52,21 +54,25 @@ describeOnPostgres('a process that is killed while it moves money', () => {
     const later = new Date(now.getTime() + 10 * MINUTE_MS)
     await askWaiting(db, gateways, later)
     await workRefunds(db, gateways, later)
+    for (const id of await abnormalRefunds(db)) await refundToMember(db, gateways, id, later)
+    await workRefunds(db, gateways, later)
     const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.payFen, BY_BANK))
-    if (rows.length > 0)
-      await takeLines(
-        db,
-        ACCOUNT,
-        rows.map(({ id }) => lineFor(id)),
-        later,
-      )
+    if (rows.length === 0) return
+    const ids = rows.map(({ id }) => id)
+    await takeLines(db, ACCOUNT, ids.map(lineFor), later)
+    await keepOutgoing(db, ACCOUNT, ids.map(sentFor), later)
   }
 
   /** Where the providers' own books and the shop's are not the same: what is held, and what each payment has become. */
   async function differences() {
     const { db } = database
-    const kept = sql`t.trade ->> 'state' as said, (t.trade ->> 'amountFen')::bigint - (select coalesce(sum((r ->> 'amountFen')::bigint), 0)
-      from jsonb_array_elements(t.trade -> 'refunded') r where r ->> 'state' = 'done') as kept`
+    // What the provider paid to the shop's own account is the shop's as before: the books have providers and settlements in one.
+    const keptOf = (
+      where = sql``,
+    ) => sql`t.trade ->> 'state' as said, (t.trade ->> 'amountFen')::bigint - (select coalesce(sum((r ->> 'amountFen')::bigint), 0)
+      from jsonb_array_elements(t.trade -> 'refunded') r where r ->> 'state' = 'done' ${where}) as kept`
+    const kept = keptOf()
+    const owned = keptOf(sql`and r ->> 'toMerchant' is null`)
     return {
       payments: await sqlRows(
         db,
@@ -78,12 +84,24 @@ describeOnPostgres('a process that is killed while it moves money', () => {
       held: await sqlRows(
         db,
         sql`select l.kind, -l.balance_fen as ledger, t.held from ledger_accounts l left join lateral (select coalesce(sum(kept), 0) as held from
-          (select ${kept} from stand_in_trades t where 'at_' || t.way = l.kind) t where said = 'paid') t on true
+          (select ${owned} from stand_in_trades t where 'at_' || t.way = l.kind) t where said = 'paid') t on true
           where l.kind like 'at\\_%' and -l.balance_fen <> t.held`,
       ),
       paidTwice: await sqlRows(
         db,
         sql`select order_id from payments where amount_fen > 0 group by order_id having count(*) > 1`,
+      ),
+      // The provider paid it to the shop's own account once, and the balance has it.
+      abnormal: await sqlRows(
+        db,
+        sql`select r.refund_no, r.state from provider_refunds r where r.is_abnormal and (r.state <> 'balance' or 1 <>
+          (select count(*) from stand_in_trades t, jsonb_array_elements(t.trade -> 'refunded') x
+            where x ->> 'refundNo' = r.refund_no and x ->> 'toMerchant' = 'true' and x ->> 'state' = 'done'))`,
+      ),
+      sentTwice: await sqlRows(
+        db,
+        sql`select serial_no from bank_debits group by serial_no having count(*) > 1
+          union all select serial_no from bank_credits group by serial_no having count(*) > 1`,
       ),
       credits: await db.$count(bankCredits, eq(bankCredits.state, 'open')),
       broken: await findBroken(db, now),
@@ -91,7 +109,7 @@ describeOnPostgres('a process that is killed while it moves money', () => {
   }
 
   test('each order is paid once or its money is back, wherever it was killed', async () => {
-    const whole = { payments: [], held: [], paidTwice: [], credits: 0, broken: [] }
+    const whole = { payments: [], held: [], paidTwice: [], abnormal: [], sentTwice: [], credits: 0, broken: [] }
     const statements = (await play(0, 'after')) ?? 0
     await recover()
     expect(await differences()).toEqual(whole)

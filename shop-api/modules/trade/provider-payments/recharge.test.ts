@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { findBroken } from '#shop-api/invariants/find-broken.ts'
 import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
 import { rechargeAtProvider } from '#shop-api/modules/base/ledger/provider-movements.ts'
 import { notifications } from '#shop-api/modules/base/notifications/tables.ts'
@@ -9,67 +8,49 @@ import type { Attempt } from '#shop-api/modules/trade/provider-money/attempts.ts
 import { attemptByNumber, changeAttempt } from '#shop-api/modules/trade/provider-money/attempts.ts'
 import { providerPayments } from '#shop-api/modules/trade/provider-money/tables.ts'
 import type { Gateways } from '#shop-api/modules/trade/ways-to-pay/gateways.ts'
-import type { Database } from '#shop-api/platform/db/client.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
-import { openSmallShop } from '#shop-api/testing/small-shop.ts'
-import { openTestDb } from '#shop-api/testing/test-db.ts'
 import { askWaiting } from './ask.ts'
 import { readPayment } from './begin.ts'
 import { beginTopUp, notice, openStandIns, press, tradeNoOf } from './testing/play.ts'
+import { playedShop } from './testing/played-shop.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 const AMOUNT = 12_345
 
 describe('a recharge at a provider', () => {
-  let database: Database
-  let gateways: Gateways
-  let memberId = 0
-
-  beforeAll(async () => {
-    database = await openTestDb()
-    await openSmallShop(database.db)
-    gateways = await openStandIns(database.db)
-  })
-  beforeEach(async () => {
-    memberId = (await addBuyer(database.db)).memberId
-  })
-  afterEach(async () => {
-    expect(await findBroken(database.db, now)).toEqual([])
-  })
-  afterAll(() => database.close())
-
+  const shop = playedShop(now)
   const begun = async (way: string, amount = AMOUNT) => {
-    const payment = await beginTopUp(database.db, gateways, { memberId }, way, amount, now)
+    const payment = await beginTopUp(shop.db, shop.gateways, shop.buyer, way, amount, now)
     return { payment, tradeNo: tradeNoOf(payment) }
   }
-  const balance = () => readBalance(database.db, memberId)
+  const balance = () => readBalance(shop.db, shop.buyer.memberId)
 
   test.each(['wechat', 'alipay'])(
     '%s: waits, is paid, and is added once however often its notice comes',
     async (way) => {
       const { payment, tradeNo } = await begun(way)
       expect(payment).toMatchObject({ state: 'waiting', amount: '123.45', order_id: null })
-      await press(database.db, way, tradeNo)
+      await press(shop.db, way, tradeNo)
       expect(await balance()).toBe(0)
-      for (let time = 0; time < 3; time += 1) await notice(database.db, gateways, way, tradeNo, now)
+      for (let time = 0; time < 3; time += 1) await notice(shop.db, shop.gateways, way, tradeNo, now)
       expect(await balance()).toBe(AMOUNT)
-      const sent = await database.db.select().from(notifications).where(eq(notifications.memberId, memberId))
+      const sent = await shop.db.select().from(notifications).where(eq(notifications.memberId, shop.buyer.memberId))
       expect(sent).toMatchObject([{ title: '充值已入账', link: '/wdqb_yegl' }])
     },
   )
 
   test('a notice that is lost costs a question; forged ones and those of another amount book nothing', async () => {
     const { tradeNo, payment } = await begun('wechat')
-    await expect(notice(database.db, gateways, 'wechat', tradeNo, now, 'forged')).rejects.toThrow('signature')
-    await expect(notice(database.db, gateways, 'wechat', tradeNo, now, 'wrong amount')).rejects.toThrow('12346 fen')
-    await press(database.db, 'wechat', tradeNo)
+    await expect(notice(shop.db, shop.gateways, 'wechat', tradeNo, now, 'forged')).rejects.toThrow('signature')
+    await expect(notice(shop.db, shop.gateways, 'wechat', tradeNo, now, 'wrong amount')).rejects.toThrow('12346 fen')
+    await press(shop.db, 'wechat', tradeNo)
     expect(await balance()).toBe(0)
-    expect(await askWaiting(database.db, gateways, later(1))).toBe(1)
+    expect(await askWaiting(shop.db, shop.gateways, later(1))).toBe(1)
     expect(await balance()).toBe(AMOUNT)
-    expect(await readPayment(database.db, gateways, memberId, payment.id, now)).toMatchObject({
+    expect(await readPayment(shop.db, shop.gateways, shop.buyer.memberId, payment.id, now)).toMatchObject({
       state: 'paid',
       qr: null,
     })
@@ -79,27 +60,29 @@ describe('a recharge at a provider', () => {
     const first = await begun('wechat')
     expect((await begun('wechat')).payment.id).toBe(first.payment.id)
     const second = await begun('wechat', 500)
-    expect(await press(database.db, 'wechat', first.tradeNo)).toMatchObject({ state: 'closed' })
-    await press(database.db, 'wechat', second.tradeNo)
+    expect(await press(shop.db, 'wechat', first.tradeNo)).toMatchObject({ state: 'closed' })
+    await press(shop.db, 'wechat', second.tradeNo)
     const third = await begun('alipay', 700)
     expect(await balance()).toBe(500)
-    await press(database.db, 'alipay', third.tradeNo)
-    await notice(database.db, gateways, 'alipay', third.tradeNo, now)
+    await press(shop.db, 'alipay', third.tradeNo)
+    await notice(shop.db, shop.gateways, 'alipay', third.tradeNo, now)
     expect(await balance()).toBe(1200)
   })
 
   test('one whose time is over can be paid no more', async () => {
     const { tradeNo, payment } = await begun('alipay')
-    await askWaiting(database.db, gateways, later(31))
-    expect(await press(database.db, 'alipay', tradeNo)).toMatchObject({ state: 'closed' })
-    expect(await readPayment(database.db, gateways, memberId, payment.id, now)).toMatchObject({ state: 'closed' })
+    await askWaiting(shop.db, shop.gateways, later(31))
+    expect(await press(shop.db, 'alipay', tradeNo)).toMatchObject({ state: 'closed' })
+    expect(await readPayment(shop.db, shop.gateways, shop.buyer.memberId, payment.id, now)).toMatchObject({
+      state: 'closed',
+    })
     expect(await balance()).toBe(0)
   })
 
   test('nobody reads or is shown the recharge of another member', async () => {
     const { payment } = await begun('wechat')
-    const { memberId: other } = await addBuyer(database.db)
-    await expect(readPayment(database.db, gateways, other, payment.id, now)).rejects.toThrow('支付记录不存在')
+    const { memberId: other } = await addBuyer(shop.db)
+    await expect(readPayment(shop.db, shop.gateways, other, payment.id, now)).rejects.toThrow('支付记录不存在')
   })
 })
 

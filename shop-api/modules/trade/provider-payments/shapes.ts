@@ -23,3 +23,7 @@ export const providerRefundsAnswer = z.object({ refunds: z.array(providerRefundA
 
 /** isDone false: it is in the balance as soon as the provider has answered. */
 export const givenShape = z.object({ id: z.number(), isDone: z.boolean() })
+
+/** What became of a refund that was to go to the balance, for who pressed it. */
+export const balanceText = (isDone: boolean): string =>
+  isDone ? '已退至会员余额，会员已收到通知' : '支付渠道暂时无响应，退回商户账户后自动退至会员余额'

@@ -18,6 +18,7 @@ import { describeRefund } from './describe-refund.ts'
 import { refundView } from './operator.ts'
 import { refundToMember, retryRefund } from './refunds.ts'
 import type { providerRefundAnswer } from './shapes.ts'
+import { balanceText } from './shapes.ts'
 
 const REFUNDS = '/staff/provider-refunds'
 const roles: readonly Role[] = ['finance']
@@ -81,7 +82,6 @@ export function registerProviderRefundPages(app: FastifyInstance): void {
   })
   staffAction(app, { path: '/provider-refunds/:id/to-balance', roles, page: open }, async ({ db, id, now }) => {
     const isDone = await refundToMember(db, gateways, id, now)
-    const notice = isDone ? '已退至会员余额，会员已收到通知' : '支付渠道暂时无响应，退回商户账户后自动退至会员余额'
-    return { to: REFUNDS, notice }
+    return { to: REFUNDS, notice: balanceText(isDone) }
   })
 }

@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { bankCredits, bankCreditUses } from '#shop-api/modules/trade/bank-credits/tables.ts'
+import { bankCredits, bankCreditUses, bankDebits } from '#shop-api/modules/trade/bank-credits/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { outgoingDifferences } from './bank-out.ts'
 import type { Difference } from './compare.ts'
 import { holdDay, keepDifferences } from './keep.ts'
 
@@ -85,12 +86,16 @@ async function differencesOf(tx: Db, day: string): Promise<Difference[]> {
   return found
 }
 
-/** Compares what came to the banks on a day with the books; nothing is booked by it. Answers with how many differences are open. */
+/** Compares what came to the banks and left them on a day with the books; nothing is booked by it. Answers with how many differences are open. */
 export async function reconcileBank(db: Db, day: string, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const lines = await tx.$count(bankCredits, eq(bankCredits.bookedOn, day))
-    await holdDay(tx, { source: BANK, day }, lines, now)
-    return keepDifferences(tx, { source: BANK, day }, await differencesOf(tx, day), now)
+    // One after the other, whichever day: a line of one may be what another has booked.
+    await tx.execute(sql`lock table bank_debits in share row exclusive mode`)
+    const incoming = await tx.$count(bankCredits, eq(bankCredits.bookedOn, day))
+    const outgoing = await tx.$count(bankDebits, eq(bankDebits.bookedOn, day))
+    await holdDay(tx, { source: BANK, day }, incoming + outgoing, now)
+    const found = [...(await differencesOf(tx, day)), ...(await outgoingDifferences(tx, day))]
+    return keepDifferences(tx, { source: BANK, day }, found, now)
   })
 }
 
@@ -98,7 +103,7 @@ export async function reconcileBank(db: Db, day: string, now: Date): Promise<num
 export async function lastBankDay(db: Db): Promise<string | null> {
   const [row] = await sqlRows<{ day: string | null }>(
     db,
-    sql`select to_char(max(booked_on) - 1, 'YYYY-MM-DD') as day from bank_credits`,
+    sql`select to_char(greatest((select max(booked_on) from bank_credits), (select max(booked_on) from bank_debits)) - 1, 'YYYY-MM-DD') as day`,
   )
   return row?.day ?? null
 }

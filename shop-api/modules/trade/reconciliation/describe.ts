@@ -10,12 +10,18 @@ type Row = typeof differences.$inferSelect
 
 const moved = { payment: '已收款', refund: '已退款', transfer: '已到账' } as const
 
-const kindTexts: Readonly<Record<DifferenceKind, (row: Row, there: string) => string>> = {
-  unbooked: ({ subject }, there) => `${there}${moved[subject]}，商城未入账`,
-  foreign: ({ subject }, there) => `${there}${moved[subject]}，商城无此单号`,
+/** What a provider or a bank did, and what the books say was done. */
+const there = ({ source, subject }: Row): string =>
+  source === BANK ? `银行流水${subject === 'refund' ? '已转出' : '已到账'}` : `渠道账单${moved[subject]}`
+const here = ({ source, subject }: Row): string =>
+  subject === 'refund' ? (source === BANK ? '已记转出' : '已记退款') : '已入账'
+
+const kindTexts: Readonly<Record<DifferenceKind, (row: Row, papers: string) => string>> = {
+  unbooked: (row) => `${there(row)}，商城未${here(row).slice(1)}`,
+  foreign: (row) => `${there(row)}，商城无此单号`,
   amount: () => '金额不一致',
-  doubled: (_, there) => `${there}重复出现`,
-  missing: ({ subject }, there) => `商城${subject === 'refund' ? '已记退款' : '已入账'}，${there}无此笔`,
+  doubled: (_, papers) => `${papers}重复出现`,
+  missing: (row, papers) => `商城${here(row)}，${papers}无此笔`,
 }
 
 export const kindText = (row: Row): string => kindTexts[row.kind](row, row.source === BANK ? '银行流水' : '渠道账单')

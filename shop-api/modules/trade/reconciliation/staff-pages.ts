@@ -37,7 +37,7 @@ async function page(
   const given = attempt?.given ?? {}
   return {
     title: '对账差异',
-    body: html`<main><h1>对账差异</h1><p class="aside">每天11点后，自动将微信支付、支付宝前一日账单与账本核对；银行流水导入后核对已完整的日期。差异只列出，不改动账务：查明后记录原因。</p>
+    body: html`<main><h1>对账差异</h1><p class="aside">每天11点后，自动将微信支付、支付宝前一日账单与账本核对；银行流水导入后核对已完整的日期：到账逐笔核对，支出只核对退给会员的。差异只列出，不改动账务：查明后记录原因。</p>
 <section><h2>核对一天</h2><form class="row" method="post" action="${DIFFERENCES}/check">${field}
 ${selectField(
   'source',

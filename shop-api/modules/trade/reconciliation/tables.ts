@@ -44,6 +44,7 @@ export type DifferenceKind = 'unbooked' | 'foreign' | 'amount' | 'doubled' | 'mi
 /** open: somebody has to say what it is. closed: somebody did. gone: compared again, there was none any more. */
 export type DifferenceState = 'open' | 'closed' | 'gone'
 
+/** refund, of a bank: what was sent to a member, also a withdrawal. */
 export type Subject = 'payment' | 'refund' | 'transfer'
 
 /** Where a bill or statement and the books are not the same. */

@@ -1,6 +1,7 @@
 import '#shop-api/answers/answers.ts'
 import pg from 'pg'
 import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
+import { keepOutgoing } from '#shop-api/modules/trade/bank-credits/import-statement.ts'
 import { takeLines } from '#shop-api/modules/trade/bank-credits/work-off.ts'
 import { cancelOrder } from '#shop-api/modules/trade/orders/cancel.ts'
 import { payOrder } from '#shop-api/modules/trade/orders/pay.ts'
@@ -9,8 +10,9 @@ import { attemptByNumber, changeAttempt } from '#shop-api/modules/trade/provider
 import { openPostgres } from '#shop-api/platform/db/client.ts'
 import { addBalance } from '#shop-api/testing/small-shop.ts'
 import { askWaiting } from '../ask.ts'
-import { workRefunds } from '../refunds.ts'
-import { ACCOUNT, lineFor, PAYER } from './bank-line.ts'
+import { refundToMember, workRefunds } from '../refunds.ts'
+import { abnormalRefunds } from './abnormal.ts'
+import { ACCOUNT, lineFor, PAYER, sentFor } from './bank-line.ts'
 import { begin, notice, openStandIns, orderOf, press, tradeNoOf } from './play.ts'
 
 /**
@@ -75,9 +77,18 @@ for (const way of ['wechat', 'alipay']) {
   await askWaiting(db, gateways, later)
   await workRefunds(db, gateways, later)
 }
-const byBank = await order(2)
-await takeLines(db, ACCOUNT, [lineFor(byBank)], now)
-await cancelOrder(db, memberId, byBank, now)
+// Its payer's account can't take it: an operator gives it to the balance, once the provider has paid it to the shop.
+const odd = await paid('wechat')
+await notice(db, gateways, 'wechat', odd.tradeNo, now)
+await press(db, 'wechat', odd.tradeNo, { refunds: 'abnormal' })
+await cancelOrder(db, memberId, odd.orderId, now)
+await workRefunds(db, gateways, later)
+for (const id of await abnormalRefunds(db)) await refundToMember(db, gateways, id, later)
+// A statement of several lines, one after the other, with what the bank says was sent.
+const byBank = [await order(2), await order(2)]
+await takeLines(db, ACCOUNT, byBank.map(lineFor), now)
+await keepOutgoing(db, ACCOUNT, byBank.map(sentFor), now)
+for (const id of byBank) await cancelOrder(db, memberId, id, now)
 // Fewer statements than the one before it, as notices at the same time may make: it is killed at its end.
 if (KILL_AT > 0) die()
 process.stdout.write(String(statements))
