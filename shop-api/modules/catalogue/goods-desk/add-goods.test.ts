@@ -105,6 +105,16 @@ test('goods typed in are there at once, lead to their page, and buyers find them
   })
 })
 
+test('a rate of tax that nobody chose is none, in a new form and in that of goods without one', async () => {
+  const chosen = (body: string) =>
+    /<select name="taxRate">.*?<\/select>/s.exec(body)?.[0].match(/"([^"]*)" selected/)?.[1]
+  expect(chosen((await sales.get('/staff/goods/new')).body)).toBe('')
+  const id = await addGoods(shop.db, { now: shop.now, code: 'UNTAXED', kind: 'piece' })
+  expect(chosen((await sales.get(`/staff/goods/${id}`)).body)).toBe('')
+  await shop.db.update(goods).set({ taxRate: 9 }).where(eq(goods.id, id))
+  expect(chosen((await sales.get(`/staff/goods/${id}`)).body)).toBe('9')
+})
+
 test('a code in use is refused at its field, changes nothing of the goods that have it, and loses nothing typed', async () => {
   const id = await addGoods(shop.db, { now: shop.now, code: 'TWIN', name: '先来的' })
   const before = await goodsCalled('TWIN')

@@ -40,6 +40,9 @@ const hints: Partial<Record<ColumnKey, string>> = {
 /** What is filled in where a field of new goods is left empty. */
 const hintsOfNew: Partial<Record<ColumnKey, string>> = { genericName: '留空时与名称相同', listedOn: '留空为今天' }
 
+/** What an empty value of a choice is called: nobody has chosen, and what stands first must not be taken for it. */
+const unchosen: Partial<Record<ColumnKey, string>> = { taxRate: '未设置，按类别' }
+
 /** More values than these are not sent along with a form: people find them by typing no better than by their page. */
 const MOST_OFFERED = 1_500
 
@@ -104,7 +107,9 @@ export function columnField(
   if (key === 'scope') return choose([{ value: '', label: '请选择' }, ...plain(scopes)])
   if (key === 'warehouse') return choose(warehouses.map(({ code, name }) => ({ value: code, label: name })))
   if (key === 'ladderType') return choose(plain(['无', ...(column.read.choices ?? []).filter((each) => each !== '无')]))
-  if (column.read.choices) return choose(plain(column.read.choices))
+  const blank = unchosen[key]
+  if (column.read.choices)
+    return choose([...(blank === undefined ? [] : [{ value: '', label: blank }]), ...plain(column.read.choices)])
   const hint = hints[key] ?? (isNew ? hintsOfNew[key] : undefined)
   const isDay = ['listedOn', 'madeOn', 'expiresOn'].includes(key)
   return html`${inputField({

@@ -55,7 +55,8 @@ test('an empty shop is opened by options, and pages show it', async () => {
     '仓库：NJ01',
     '分类：4个',
     '用户名：admin',
-    '还缺　　地区',
+    '还缺　　公司地址、地区',
+    '收款账户（会员转账付款、充值用，在后台“设置”中填写）',
     '文章：会员注册、订单支付、货物配送、资质证照、药品退换、公告栏、隐私政策、优选包邮规则',
   ])
     expect(answer).toContain(text)
@@ -94,7 +95,7 @@ test('by files: lines of items, JSON, and regions with their levels', async () =
     '代码,名称\n320000,江苏省\n320100,南京市\n320115,江宁区\n110000,北京市\n110101,东城区\n',
   )
   expect(await operate('init', '--file', lines, '--regions', places)).toMatch(
-    /公司地址：南京市江宁区1号\s+地区：5个\s+仓库：WH01\s+分类：1个\s+还缺　　文章：/,
+    /公司地址：南京市江宁区1号\s+地区：5个\s+仓库：WH01\s+分类：1个\s+还缺　　收款账户.*、文章：/,
   )
   const rows = await shop.db.select().from(regions).orderBy(regions.code)
   expect(rows.map((row) => [row.code, row.parentCode, row.level])).toEqual([

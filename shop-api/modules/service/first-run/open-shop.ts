@@ -3,6 +3,7 @@ import { announce } from '#shop-api/modules/base/events/announce.ts'
 import type { AddedRegions } from '#shop-api/modules/base/regions/add-regions.ts'
 import { addRegions } from '#shop-api/modules/base/regions/add-regions.ts'
 import { listRegions } from '#shop-api/modules/base/regions/regions.ts'
+import { companyAccounts } from '#shop-api/modules/base/settings/company-account.ts'
 import { clearSetting, setSetting } from '#shop-api/modules/base/settings/set-setting.ts'
 import { settings } from '#shop-api/modules/base/settings/tables.ts'
 import { addCategoryPaths, loadCategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
@@ -95,18 +96,20 @@ async function addPlaces(tx: Db, given: Given): Promise<string[]> {
   return done
 }
 
+/** What papers name, or pages have to. */
+const needed: ReadonlySet<string> = new Set(['company', 'taxNumber', 'address', 'hotline', 'licences'])
+
 async function missingOf(tx: Db): Promise<string[]> {
   const names = new Set((await tx.select({ name: settings.name }).from(settings)).map((row) => row.name))
   const hasOperator = (await listOperators(tx)).length > 0
   const unwritten = (await unwrittenPages(tx)).map((page) => pageNames[page]).join('、')
   const checks: [isThere: boolean, what: string][] = [
-    ...shown
-      .filter(([key]) => key === 'company' || key === 'taxNumber' || key === 'hotline' || key === 'licences')
-      .map(([, name, label]) => [names.has(name), label] as [boolean, string]),
+    ...shown.filter(([key]) => needed.has(key)).map(([, name, label]) => [names.has(name), label] as [boolean, string]),
     [(await listRegions(tx, undefined)).length > 0, '地区（用于会员注册和收货地址）'],
     [(await tx.$count(warehouses)) > 0, '仓库（用于导入库存）'],
     [(await tx.$count(categories)) > 0, '分类（也可在导入商品时新建）'],
     [hasOperator, '后台的用户名'],
+    [(await companyAccounts(tx)).length > 0, '收款账户（会员转账付款、充值用，在后台“设置”中填写）'],
     [unwritten === '', `文章：${unwritten}（在后台“文章”中撰写）`],
   ]
   return checks.flatMap(([isThere, what]) => (isThere ? [] : [what]))

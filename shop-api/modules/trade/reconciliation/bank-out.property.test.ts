@@ -105,7 +105,7 @@ async function book({ kind, payee, amount }: Event, at: Date): Promise<string> {
   if (kind === 'refund') {
     const reference = `R2026${String(numbers).padStart(8, '0')}`
     await inTransaction(db, async (tx) => {
-      await holdBankRefund(tx, { orderId, memberId, amount: fen(amount), at })
+      await holdBankRefund(tx, { orderId, amount: fen(amount), at })
       await sendBankRefund(tx, { orderId, amount: fen(amount), at, note: reference })
     })
     return reference
