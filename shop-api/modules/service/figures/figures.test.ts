@@ -14,8 +14,8 @@ import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { addBalance, addGoods, dayFrom, openSmallShop } from '#shop-api/testing/small-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
 import { expiringBatches } from './expiring.ts'
-import { bargainOf } from './expiry-page.ts'
-import { lapsedMembers } from './lapsed-members.ts'
+import { bargainOf } from './staff-expiry.ts'
+import { lapsedMembers } from './staff-lapsed.ts'
 
 let shop: TestShop
 let sales: StaffBrowser

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { mostFrequent } from '#shop-api/modules/base/daily-counts/count.ts'
 import { selectField, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import { html } from '#shop-api/platform/html/html.ts'
-import { registerFigures } from './figure-page.ts'
+import { registerFigures } from './staff-figures.ts'
 
 /** Counts are kept for thirty days; a thousand words a day. */
 const spans = { 7: '近 7 天', 14: '近 14 天', 30: '近 30 天' } as const

@@ -6,7 +6,7 @@ import { inputField, selectField } from '#shop-api/modules/identity/back-office/
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { html } from '#shop-api/platform/html/html.ts'
-import { registerFigures } from './figure-page.ts'
+import { registerFigures } from './staff-figures.ts'
 
 /** A member who bought and has not for a while. */
 export interface Lapsed {

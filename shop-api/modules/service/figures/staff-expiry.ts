@@ -15,8 +15,8 @@ import { html } from '#shop-api/platform/html/html.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { Expiring } from './expiring.ts'
 import { expiringBatches } from './expiring.ts'
-import type { Figures } from './figure-page.ts'
-import { figurePage, registerFigures } from './figure-page.ts'
+import type { Figures } from './staff-figures.ts'
+import { figurePage, registerFigures } from './staff-figures.ts'
 
 const spans = { 3: '3 个月内', 6: '6 个月内', 9: '9 个月内' } as const
 /** Goods of one promotion. */
