@@ -118,6 +118,7 @@ const made: Readonly<Record<string, readonly [form: Record<string, string>, fact
   '/warehouses': [{ code: 'NEW', name: '新仓', address: '新路1号' }, { code: 'NEW' }],
   '/banners': [{ slot: 'home', title: '新广告', line: '', palette: 'red', path: '/list' }, { title: '新广告' }],
   '/navigation': [{ label: '新导航', path: '/list', children: '' }, { label: '新导航' }],
+  '/freight-templates': [{ name: '新模板', reach: 'ordinary', fee: '8' }, { name: '新模板' }],
   '/hot-words': [{ word: '新词', mode: '0' }, { word: '新词' }],
   '/operators': [
     { username: 'new-one', name: '新人', roles: 'sales' },
@@ -146,6 +147,7 @@ const formed = [
     'recalls',
     'scheduled-prices',
   ],
+  'freight-templates',
 ]
 
 /** Actions and calls without a row in their path: these make something … */
@@ -168,6 +170,7 @@ const makes = new Set([
 /** … and these change what there is, or write entries of their own. */
 const changes = [
   /^\/(?:settings\/.*|service-contacts\/hours|credit\/term|own-mail|password|files\/[a-z-]+|goods\/(?:pictures|bulk))$/,
+  /^\/(?:orders\/many|carrier-events|shipments\/forms)$/,
   /^\/(?:regions|regions\/.*|operators\/.*|agreements\/retire|wechat\/confirm|init|chat-hours|guest-prices|trade-rules|draft-days|pay-proof|sms-limit|company-account|province-accounts)$/,
   /^\/(?:stock|prices|trace-codes|trace-codes\/remove|invoices\/archive)$/,
   /\/imports?$/,

@@ -14,6 +14,7 @@ import { programmeResource } from '#shop-api/modules/service/controlled-sales/re
 import { lotteryResource } from '#shop-api/modules/service/lottery/resource.ts'
 import { recallResource } from '#shop-api/modules/service/recalls/resource.ts'
 import { couponResource } from '#shop-api/modules/trade/coupons/resource.ts'
+import { freightResource } from '#shop-api/modules/trade/freight/resource.ts'
 import { offerResource } from '#shop-api/modules/trade/group-buys/resource.ts'
 import { pointsGoodsResource } from '#shop-api/modules/trade/points-mall/resource.ts'
 
@@ -27,6 +28,7 @@ export const resources: readonly Resource[] = [
   promotionResource,
   offerResource,
   couponResource,
+  freightResource,
   lotteryResource,
   programmeResource,
   recallResource,

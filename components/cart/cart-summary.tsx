@@ -2,7 +2,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Amount } from '#components/ui/money.tsx'
 import { PrintButton } from '#components/ui/print-button.tsx'
 import { WorkButton } from '#components/ui/work-button.tsx'
-import { amountRows, sumLabel, sumToPay } from '#lib/domain/amount-rows.ts'
+import { amountRows, freightFees, sumLabel, sumToPay } from '#lib/domain/amount-rows.ts'
 import type { Cart } from '#lib/domain/cart.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen, formatYuan } from '#lib/kernel/money.ts'
@@ -61,7 +61,9 @@ export function CartSummary({ cart, busy, isSettled, onExplain, onRemoveSelected
         <span className="whitespace-nowrap text-ink-700">商品 {goods?.text}</span>
         <Part label="满减" amount={amounts.fullReduction} sign="-" />
         <Part label="订单折扣" amount={amounts.discount} sign="-" />
-        <Part label="运费" amount={amounts.shipping} sign="+" />
+        {freightFees(amounts).map(({ label, fee }) => (
+          <Part key={label} label={label} amount={fee} sign="+" />
+        ))}
       </p>
       {amounts.selectedLines > 0 && (
         <Button variant="text" size="row" aria-haspopup="dialog" onClick={onExplain}>

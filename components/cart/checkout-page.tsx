@@ -76,11 +76,11 @@ function MemberCheckout({ owner, place }: { owner: DraftOwner; place: CheckoutPr
   const { asked, ...handle } = useSettlement(owner)
   return (
     <Shown asked={asked} {...waiting}>
-      {({ settlement, couponId }) =>
+      {({ settlement, couponId, addressId }) =>
         takesOrders ? (
           <Settled
             settlement={settlement}
-            isCurrent={couponId === handle.draft.couponId}
+            isCurrent={couponId === handle.draft.couponId && addressId === handle.draft.addressId}
             lineIds={owner.lineIds}
             {...handle}
           />
@@ -94,7 +94,7 @@ function MemberCheckout({ owner, place }: { owner: DraftOwner; place: CheckoutPr
 
 interface SettledProps extends Omit<ReturnType<typeof useSettlement>, 'asked'> {
   settlement: Settlement
-  /** Of the coupon that is chosen, not of the one before. */
+  /** Of the coupon and the address that are chosen, not of those before. */
   isCurrent: boolean
   lineIds: readonly number[]
 }
@@ -177,7 +177,7 @@ function Settled({
         onExplain={() => setExplained('total')}
       />
       <PriceSteps
-        question={{ kind: 'lines', lineIds, couponId: settlement.couponId }}
+        question={{ kind: 'lines', lineIds, couponId: settlement.couponId, addressId: draft.addressId }}
         known={knownExplanation(
           settlement.orders.flatMap(({ lines }) => lines),
           settlement.amounts,

@@ -63,6 +63,7 @@ function TierLine({ tier, kind }: { tier: Tier; kind: 'reduction' | 'discount' }
 
 function freightText(freight: Exclude<Freight, { kind: 'unknown' }>): string {
   if (freight.kind === 'free-order') return '所选商品已达整单包邮数量'
+  if (freight.kind === 'charged') return `已满足包邮条件，另计${freight.labels.join('、')}`
   if (freight.kind === 'gap') return `还差 ¥${formatFen(freight.gap)} 包邮`
   return freight.kind === 'free' ? '已满足包邮条件' : '所选商品均已单品包邮'
 }

@@ -13,7 +13,11 @@ function bodyOf(question: PriceQuestion): BodyOf<typeof cartCalls.cartExplain> {
     case 'goods':
       return { goods_id: question.goodsId, number: question.quantity }
     case 'lines':
-      return { ids: [...question.lineIds], coupon_id: question.couponId ?? 0 }
+      return {
+        ids: [...question.lineIds],
+        coupon_id: question.couponId ?? 0,
+        ...(question.addressId === null ? {} : { address_id: question.addressId }),
+      }
     default:
       return {}
   }

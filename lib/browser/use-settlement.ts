@@ -25,6 +25,7 @@ interface PlacedOrder {
 interface Settled {
   readonly settlement: Settlement
   readonly couponId: number | null
+  readonly addressId: number | null
 }
 
 interface SettlementHandle {
@@ -50,13 +51,22 @@ export function useSettlement({ memberId, lineIds }: DraftOwner): SettlementHand
   const [draft, setDraft] = useState(kept ?? emptyDraft)
   const [differences, setDifferences] = useState<readonly string[]>([])
   useEffect(() => writeDraft({ memberId, lineIds }, draft), [memberId, lineIds, draft])
-  const { couponId, remark } = draft
+  const { couponId, addressId: chosenId, remark } = draft
   const asked = useAsked<Settled>(
-    [NOUN, ...lineIds, couponId ?? 'none'],
+    [NOUN, ...lineIds, couponId ?? 'none', chosenId ?? 'first'],
     async () => {
       await settleEdits()
-      const body = { ids: [...lineIds], coupon_id: couponId ?? 0, new: 1 }
-      return { settlement: toSettlement(await callShop(cartCalls.cartCheckout, { body })), couponId }
+      const body = {
+        ids: [...lineIds],
+        coupon_id: couponId ?? 0,
+        ...(chosenId === null ? {} : { address_id: chosenId }),
+        new: 1,
+      }
+      return {
+        settlement: toSettlement(await callShop(cartCalls.cartCheckout, { body })),
+        couponId,
+        addressId: chosenId,
+      }
     },
     { keepPreviousData: true, revalidateOnFocus: false },
   )

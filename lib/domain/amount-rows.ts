@@ -13,6 +13,15 @@ export interface AmountRow {
 const sumOf = (sum: Fen, unpriced: number, lines: number): Fen | null =>
   unpriced > 0 && unpriced === lines ? null : sum
 
+/** What shipping costs, each fee by its name; nothing where it is not told. */
+export function freightFees({
+  shipping,
+  freight = [],
+}: Pick<CartAmounts, 'shipping' | 'freight'>): NonNullable<CartAmounts['freight']> {
+  if (freight.length > 0) return freight
+  return shipping === null ? [] : [{ label: '运费', fee: shipping }]
+}
+
 /** From goods to what is paid, as rows that re-add to the fen; deductions that are nothing are left out. */
 export function amountRows(amounts: CartAmounts): AmountRow[] {
   const deductions = [
@@ -23,9 +32,7 @@ export function amountRows(amounts: CartAmounts): AmountRow[] {
   return [
     { label: '商品金额', text: amountText(sumOf(amounts.goods, amounts.unpriced, amounts.selectedLines)) },
     ...deductions.map(({ label, amount }) => ({ label, text: `-¥${formatFen(amount)}` })),
-    ...(amounts.shipping === null
-      ? []
-      : [{ label: '运费', text: amounts.shipping > 0 ? `+¥${formatFen(amounts.shipping)}` : '包邮' }]),
+    ...freightFees(amounts).map(({ label, fee }) => ({ label, text: fee > 0 ? `+¥${formatFen(fee)}` : '包邮' })),
   ]
 }
 

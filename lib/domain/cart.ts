@@ -94,6 +94,8 @@ export interface CartAmounts {
   readonly coupon: Fen
   /** Null: what shipping costs is not told, and is not in what is paid. */
   readonly shipping: Fen | null
+  /** What makes up the shipping, by name, where it is more than one fee. */
+  readonly freight?: readonly { readonly label: string; readonly fee: Fen }[]
   readonly pay: Fen
 }
 
@@ -194,10 +196,12 @@ export function shippingShortfall(threshold: Fen, total: Fen, unshipped: Fen): F
   return fen(Math.max(0, threshold - total - unshipped))
 }
 
-/** How the chosen lines ship: free by their amount, because of some goods, because each does by itself; what is missing; or not told. */
+/** How the chosen lines ship: free by their amount, all or but for a part, because of some goods, because each does by itself; what is missing; or not told. */
 export type Freight =
   | { readonly kind: 'free' | 'free-order' | 'free-singles' | 'unknown' }
   | { readonly kind: 'gap'; readonly gap: Fen }
+  /** The amount is reached, and a part of it is charged all the same. */
+  | { readonly kind: 'charged'; readonly labels: readonly string[] }
 
 function freesOrder({ item, quantity }: CartLine): boolean {
   const from = item.kind === 'goods' ? item.goods.orderFreeShippingFrom : null
@@ -208,6 +212,8 @@ function freesOrder({ item, quantity }: CartLine): boolean {
 export function freightOf({ lines, shipping, amounts }: Pick<Cart, 'lines' | 'shipping' | 'amounts'>): Freight {
   if (shipping.threshold === null) return { kind: 'unknown' }
   const gap = shippingShortfall(shipping.threshold, selectedTotal(lines), shipping.unshipped)
+  const charged = (amounts.freight ?? []).filter(({ fee }) => fee > 0)
+  if (gap === 0 && charged.length > 0) return { kind: 'charged', labels: charged.map(({ label }) => label) }
   if (gap === 0) return { kind: 'free' }
   const isFree = amounts.selectedLines > 0 && amounts.shipping === 0 && (shipping.fee ?? 0) > 0
   if (!isFree) return unpricedOf(selectedLines(lines)) > 0 ? { kind: 'unknown' } : { kind: 'gap', gap }

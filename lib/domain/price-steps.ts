@@ -1,5 +1,6 @@
 import type { Fen, Price } from '#lib/kernel/money.ts'
 import { fen, formatPrice, formatUnitPrice, lineAmount } from '#lib/kernel/money.ts'
+import { freightFees } from './amount-rows.ts'
 import type { CartAmounts, CartLine } from './cart.ts'
 import { isSelectable, lineName, lineUnit } from './cart.ts'
 import type { Goods } from './goods.ts'
@@ -37,7 +38,13 @@ export interface PriceExplanation {
 /** What is to be explained: goods by themselves, chosen lines with a coupon, or the cart as it is. */
 export type PriceQuestion =
   | { readonly kind: 'goods'; readonly goodsId: number; readonly quantity: number }
-  | { readonly kind: 'lines'; readonly lineIds: readonly number[]; readonly couponId: number | null }
+  | {
+      readonly kind: 'lines'
+      readonly lineIds: readonly number[]
+      readonly couponId: number | null
+      /** Where it goes; null for the address that is offered first. */
+      readonly addressId: number | null
+    }
   | { readonly kind: 'cart' }
 
 /** What a dialog shows of an explanation: one line, or everything. */
@@ -105,9 +112,7 @@ export function knownExplanation(lines: readonly CartLine[], amounts: CartAmount
       { label: '订单折扣', text: '', amount: fen(-amounts.discount) },
       { label: '优惠券', text: '', amount: fen(-amounts.coupon) },
     ]),
-    ...(amounts.shipping === null
-      ? []
-      : [{ label: '运费', text: amounts.shipping === 0 ? '包邮' : '', amount: amounts.shipping }]),
+    ...freightFees(amounts).map(({ label, fee }) => ({ label, text: fee === 0 ? '包邮' : '', amount: fee })),
   ]
   return sumOf(steps) === amounts.pay ? { lines: explained, steps, pay: amounts.pay, message: '' } : null
 }

@@ -139,6 +139,7 @@ export function toCartAmounts(
     discount: parseFen(wire.discount_amount),
     coupon: parseFen(wire.coupon_amount),
     shipping: parseFenOrNull(wire.shipping_fee),
+    ...(wire.freight && { freight: wire.freight.map(({ label, amount }) => ({ label, fee: parseFen(amount) })) }),
     pay: parseFen(wire.pay_amount),
   }
 }

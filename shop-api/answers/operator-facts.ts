@@ -44,6 +44,7 @@ import { moneyRequests } from '#shop-api/modules/trade/balance/tables.ts'
 import { bankCredits } from '#shop-api/modules/trade/bank-credits/tables.ts'
 import { bankRefunds } from '#shop-api/modules/trade/bank-refunds/tables.ts'
 import { coupons } from '#shop-api/modules/trade/coupons/tables.ts'
+import { freightTemplates } from '#shop-api/modules/trade/freight/tables.ts'
 import { groupBuys } from '#shop-api/modules/trade/group-buys/tables.ts'
 import { orders, shipments } from '#shop-api/modules/trade/orders/tables.ts'
 import { pointsGoods, pointsOrders } from '#shop-api/modules/trade/points-mall/tables.ts'
@@ -71,6 +72,7 @@ export const loggedTables: Readonly<Record<string, PgTable & { id: PgColumn }>> 
   'lottery-prizes': lotteryRecords,
   lotteries,
   feedback,
+  'freight-templates': freightTemplates,
   goods,
   grants: members,
   groups: groupBuys,

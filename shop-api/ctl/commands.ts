@@ -52,6 +52,7 @@ import { bankCreditCommands } from '#shop-api/modules/trade/bank-credits/command
 import { bankRefundCommands } from '#shop-api/modules/trade/bank-refunds/commands.ts'
 import { couponCommands } from '#shop-api/modules/trade/coupons/commands.ts'
 import { creditCommands } from '#shop-api/modules/trade/credit/commands.ts'
+import { freightCommands } from '#shop-api/modules/trade/freight/commands.ts'
 import { groupBuyCommands } from '#shop-api/modules/trade/group-buys/commands.ts'
 import { pointsCommands } from '#shop-api/modules/trade/points-mall/commands.ts'
 import { providerRefundCommands } from '#shop-api/modules/trade/provider-payments/commands.ts'
@@ -85,6 +86,7 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
   ['促销', promotionCommands],
   ['拼团', groupBuyCommands],
   ['优惠券', couponCommands],
+  ['运费模板', freightCommands],
   ['现金券', voucherCommands],
   ['积分', pointsCommands],
   ['订单', orderCommands],

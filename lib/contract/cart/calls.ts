@@ -25,7 +25,7 @@ export const cartCalls = defineCalls<typeof cartShapes>({
   cartCheckout: {
     method: 'POST',
     path: '/api/cart/checkout',
-    body: ['ids', 'coupon_id', 'new'],
+    body: ['ids', 'coupon_id', 'address_id', 'new'],
     who: 'member',
     duplicates: 'allowed',
   },
@@ -67,7 +67,7 @@ export const cartCalls = defineCalls<typeof cartShapes>({
   cartExplain: {
     method: 'POST',
     path: '/api/cart/explain',
-    body: ['ids', 'coupon_id', 'goods_id', 'number'],
+    body: ['ids', 'coupon_id', 'address_id', 'goods_id', 'number'],
     who: 'member',
     duplicates: 'allowed',
     feature: 'price-steps',

@@ -36,10 +36,12 @@ export const explainShape = z.object({
   message: z.string(),
 })
 
+/** By which coupon lines are priced, and for which address. */
+export const checkoutBody = z.object({ coupon_id: formInt.optional(), address_id: formId.optional() })
+
 /** Lines of the cart (none: as it is), or so many units of goods by themselves. */
-export const explainBody = z.object({
+export const explainBody = checkoutBody.extend({
   ids: z.array(formId).max(500).optional(),
-  coupon_id: formInt.optional(),
   goods_id: formId.optional(),
   number: formQuantity().optional(),
 })

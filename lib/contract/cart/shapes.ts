@@ -21,7 +21,7 @@ import {
   urlShape,
   warehouseShape,
 } from '../shape-parts.ts'
-import { explainBody, explainShape } from './explain-shapes.ts'
+import { checkoutBody, explainBody, explainShape } from './explain-shapes.ts'
 import { hintKinds, hintShape, nextHintShape } from './hint-shapes.ts'
 
 /** So many units of a line at such a price; a line of several prices has several. */
@@ -119,6 +119,8 @@ export const cartAmountsShape = z.object({
   coupon_amount: amountShape,
   /** Null: the upstream does not say what shipping costs. */
   shipping_fee: orElse(amountShape.nullable(), null),
+  /** What makes up the shipping, by name, where it is more than one fee. */
+  freight: orElse(z.array(z.object({ label: z.string(), amount: amountShape })).optional(), undefined),
   pay_amount: required(amountShape),
 })
 
@@ -267,7 +269,6 @@ export const settlementShape = preparedBy(
 )
 
 export const copyBody = z.object({ ids: formIds, other_user_ids: z.array(formId).min(1).max(50) })
-export const checkoutBody = z.object({ ids: formIds, coupon_id: formInt.optional(), new: newFlag })
 export const deleteBody = z.object({ ids: formIds })
 export const editBody = z.object({ params: z.object({ number: formWrittenOrNone }), new: newFlag })
 export const selectBody = z.object({ ids: formIds, is_selected: formFlag })
@@ -283,7 +284,7 @@ export const cartShapes = {
       ),
     }),
   },
-  cartCheckout: { body: checkoutBody, data: settlementShape },
+  cartCheckout: { body: checkoutBody.extend({ ids: formIds, new: newFlag }), data: settlementShape },
   /** Null: the total is to be asked for. */
   cartDelete: { body: deleteBody, data: cartTotalShape.nullable() },
   cartEdit: { body: editBody, data: cartEditShape },

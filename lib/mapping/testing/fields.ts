@@ -81,6 +81,22 @@ export const codes = (names: Readonly<Record<string, string>>): Cases => [
 /** Codes that the model calls by the same names. */
 export const sameCodes = (...names: readonly string[]): Cases => codes(Object.fromEntries(names.map((n) => [n, n])))
 
+/** What makes up shipping; nothing is said of it where it is one fee. */
+const freight: Cases = [
+  [absent, absent],
+  [null, absent],
+  [
+    [
+      { label: '运费', amount: '0.00' },
+      { label: '冷链运费', amount: '20.00' },
+    ],
+    [
+      { label: '运费', fee: 0 },
+      { label: '冷链运费', fee: 2000 },
+    ],
+  ],
+]
+
 type Tree = Record<string, unknown>
 
 function set(tree: Tree, place: string, value: unknown): void {
@@ -179,6 +195,7 @@ export const amountRows = (
     [`${wire}.discount_amount`, '5.00', `${model}.discount`, 500, fen],
     [`${wire}.coupon_amount`, '3.00', `${model}.coupon`, 300, fen],
     [`${wire}.shipping_fee`, '12.00', `${model}.shipping`, 1200, orNull(fen)],
+    [`${wire}.freight`, `${model}.freight`, freight],
     [`${wire}.pay_amount`, '252.00', '', { [`${model}.pay`]: 25_200 }, orReckoned('pay')],
   ] as const
 }

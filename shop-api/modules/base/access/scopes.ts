@@ -1,7 +1,7 @@
 /** What keys are for, in the words operators read. A scope is a noun and a right to it, such as goods:write. */
 export const nouns = {
   goods: '商品、价格、库存、图片、说明书，厂家、品牌、分类、仓库、客户价格表、控销协议',
-  promotions: '促销与拼团',
+  promotions: '促销、拼团与运费模板',
   coupons: '优惠券',
   orders: '订单、发货与召回',
   'after-sales': '售后',
@@ -37,6 +37,7 @@ const nounOf: Readonly<Record<string, Noun>> = {
   'bank-statements': 'money',
   banners: 'content',
   brands: 'goods',
+  'carrier-events': 'orders',
   categories: 'goods',
   'chat-hours': 'service',
   codes: 'messages',
@@ -45,6 +46,7 @@ const nounOf: Readonly<Record<string, Noun>> = {
   conversations: 'service',
   'draft-days': 'settings',
   feedback: 'service',
+  'freight-templates': 'promotions',
   'group-offers': 'promotions',
   groups: 'promotions',
   'guest-prices': 'settings',

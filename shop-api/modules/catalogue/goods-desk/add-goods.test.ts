@@ -57,6 +57,7 @@ const form = {
   middlePack: '10',
   byMiddlePack: '否',
   casePack: '400',
+  weight: '',
   minQuantity: '1',
   maxQuantity: '',
   preferred: '否',

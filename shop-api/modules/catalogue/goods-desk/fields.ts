@@ -33,6 +33,7 @@ const hints: Partial<Record<ColumnKey, string>> = {
   category: '从一级分类写起，用“/”分开',
   unitPrice: '留空表示待定价，会员不可购买',
   ladder: '数量:单价，用分号分开，如 20:28.32;50:27.90',
+  weight: '含包装；按重量的运费模板用',
   singleFreeFrom: '留空表示不包邮',
   freeNumber: '留空表示不包邮',
   maxQuantity: '留空表示不限购',

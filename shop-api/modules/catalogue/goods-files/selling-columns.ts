@@ -43,6 +43,14 @@ export const sellingColumns = {
     usual: '1',
     example: '400',
   },
+  weight: {
+    heading: '单位重量（克）',
+    read: whole(1, 10_000_000),
+    show: (g) => (g.weightGrams === null ? '' : String(g.weightGrams)),
+    keep: (v) => ({ weightGrams: v === '' ? null : Number(v) }),
+    mayBeCleared: true,
+    example: '65',
+  },
   minQuantity: {
     heading: '起购量',
     read: whole(1, 1_000_000),

@@ -109,6 +109,8 @@ export const goods = pgTable(
     /** Yuan a unit; null while the price is being set. */
     unitPrice: priceColumn('unit_price'),
     retailPrice: priceColumn('retail_price'),
+    /** What one unit weighs packed; null where nobody filled it in. */
+    weightGrams: integer('weight_grams'),
     /** Percent of value added tax; null until an operator sets it, and the usual rate of the kind stands for it. */
     taxRate: integer('tax_rate'),
     /** Nineteen digits of the tax office's table of goods. */

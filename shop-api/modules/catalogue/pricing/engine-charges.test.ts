@@ -1,5 +1,6 @@
 import { fen, parsePrice } from '#lib/kernel/money.ts'
 import { amountsOf, priceLines } from './engine.ts'
+import { usualFreight } from './shipping.ts'
 import { plainCoupon, plainGoods, plainInput, plainLine } from './testing/plain.ts'
 
 const all = { kind: 'all' } as const
@@ -229,7 +230,7 @@ test('the sums of lines: how many, how many units, and what they pay with shippi
     const charge = charges.get(id)
     return charge ? [{ quantity, charge: { ...charge, discount: fen(5), coupon: fen(2) } }] : []
   })
-  expect(amountsOf(shown, fen(1200))).toEqual({
+  expect(amountsOf(shown, [{ label: '运费', fee: fen(1200) }])).toEqual({
     lineCount: 2,
     unitCount: 7,
     goods: 7000,
@@ -237,13 +238,14 @@ test('the sums of lines: how many, how many units, and what they pay with shippi
     discount: 10,
     coupon: 4,
     shipping: 1200,
+    freight: [{ label: '运费', fee: 1200 }],
     pay: 8130,
   })
 })
 
 test('one fen below the minimum order is named, at it nothing is', () => {
   const below = (minimum: number) => {
-    const shipping = { minimumOrder: fen(minimum), freeFrom: fen(0), fee: fen(0), unshipped: fen(0) }
+    const shipping = { minimumOrder: fen(minimum), freeFrom: fen(0), fee: fen(0), unshipped: fen(0), ...usualFreight }
     return priceLines(plainInput({ lines: [plainLine()], shipping })).shipping.belowMinimum
   }
   expect([below(1001), below(1000), below(900)]).toEqual([1, 0, 0])

@@ -20,7 +20,7 @@ describe('pricing engine', () => {
         const counted = input.lines
           .filter((line) => line.isCounted)
           .map((line) => ({ quantity: line.quantity, charge: outcome.charges.get(line.id)! }))
-        const amounts = amountsOf(counted, outcome.shipping.fee)
+        const amounts = amountsOf(counted, outcome.shipping.parts)
 
         const problems = [...outcome.charges].flatMap(([id, charge]) => lineProblems(charge, expected.lines[id]))
         for (const line of input.lines) {

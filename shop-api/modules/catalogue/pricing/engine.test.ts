@@ -2,6 +2,7 @@ import { fen, parsePrice } from '#lib/kernel/money.ts'
 import { amountsOf, priceLines } from './engine.ts'
 import type { EngineInput, EngineLine, FullReductionRule, GiftRule, LineOffer, PricedGoods } from './input.ts'
 import { discountShares } from './shares.ts'
+import { usualFreight } from './shipping.ts'
 
 function goods(id: number, yuan: string, over: Partial<PricedGoods> = {}): PricedGoods {
   return {
@@ -26,6 +27,8 @@ const line = (id: number, of: PricedGoods | null, quantity = 1, over: Partial<En
   quantity,
   offer: ordinary,
   isEphedrine: of?.isEphedrine ?? false,
+  isColdChain: false,
+  grams: null,
   isCounted: true,
   wantedFullReductionId: 0,
   ...over,
@@ -36,7 +39,7 @@ const nothing: EngineInput = {
   storeWideDiscounts: [],
   gifts: [],
   coupon: null,
-  shipping: { minimumOrder: fen(20_000), freeFrom: fen(50_000), fee: fen(1_200), unshipped: fen(0) },
+  shipping: { minimumOrder: fen(20_000), freeFrom: fen(50_000), fee: fen(1_200), unshipped: fen(0), ...usualFreight },
   giftStock: new Map(),
 }
 const full = (id: number, amount: number, reduce: number, isRepeating = false): FullReductionRule => ({
@@ -60,7 +63,7 @@ const run = (change: Partial<EngineInput>) => {
   const counted = input.lines.filter((each) => each.isCounted)
   const amounts = amountsOf(
     counted.map((each) => ({ quantity: each.quantity, charge: charge(each.id) })),
-    outcome.shipping.fee,
+    outcome.shipping.parts,
   )
   return { ...outcome, charge, amounts }
 }
@@ -199,7 +202,7 @@ describe('pricing engine', () => {
     ['too few to free the order', [line(1, goods(1, '5', { freesOrderFrom: 3 }), 2)], 1_200],
     ['nothing counted', [line(1, goods(1, '5'), 1, { isCounted: false })], 0],
   ])('shipping: %s', (_, lines, fee) => {
-    expect(run({ lines }).shipping.fee).toBe(fee)
+    expect(run({ lines }).amounts.shipping).toBe(fee)
   })
 
   test.each([
@@ -210,7 +213,7 @@ describe('pricing engine', () => {
   ])('shipping with %s', (_, unshipped, shortfall, fee) => {
     const shipping = { ...nothing.shipping, unshipped: fen(unshipped) }
     const outcome = run({ lines: [line(1, goods(1, '300'))], shipping })
-    expect(outcome.shipping).toMatchObject({ shortfall, fee })
+    expect([outcome.shipping.shortfall, outcome.amounts.shipping]).toEqual([shortfall, fee])
   })
 
   test('the gap to the minimum order is named, but not for an empty selection', () => {

@@ -6,7 +6,7 @@ import { giftsOf } from './gifts.ts'
 import type { EngineInput, EngineLine } from './input.ts'
 import type { BaseCharge } from './line-charge.ts'
 import { lineCharge } from './line-charge.ts'
-import type { ShippingOutcome } from './shipping.ts'
+import type { FreightPart, ShippingOutcome } from './shipping.ts'
 import { shippingOf } from './shipping.ts'
 import type { QualifyingLine } from './tiered.ts'
 import { applyFullReductions, applyStoreWideDiscounts } from './tiered.ts'
@@ -98,11 +98,12 @@ export function priceLines(input: EngineInput): EngineOutcome {
   }
 }
 
-/** Sums of what the lines show, plus shipping. */
+/** Sums of what the lines show, plus what shipping is made of. */
 export function amountsOf(
   lines: readonly { readonly quantity: number; readonly charge: LineCharge }[],
-  shipping: Fen,
+  freight: readonly FreightPart[],
 ): CartAmounts {
+  const shipping = sumFen(freight.map(({ fee }) => fee))
   const total = (of: (charge: LineCharge) => Fen) => sumFen(lines.map((line) => of(line.charge)))
   return {
     lineCount: lines.length,
@@ -112,6 +113,7 @@ export function amountsOf(
     discount: total((charge) => charge.discount),
     coupon: total((charge) => charge.coupon),
     shipping,
+    freight,
     pay: fen(total((charge) => charge.pay) + shipping),
   }
 }

@@ -36,6 +36,10 @@ export interface EngineLine {
   readonly goods: PricedGoods | null
   /** Goes to the order of ephedrine-containing goods, which no discount reaches. */
   readonly isEphedrine: boolean
+  /** Travels in the cold chain: goods kept cold or frozen, or a set with some. */
+  readonly isColdChain: boolean
+  /** Weight of one unit (of one set) in grams; null where it is not known of all of it. */
+  readonly grams: number | null
   /** Selected and buyable: only such lines are part of totals and tiers. */
   readonly isCounted: boolean
   /** Full reduction the buyer chose for the line; 0 leaves the choice to the shop. */
@@ -80,10 +84,27 @@ export interface CouponRule {
   readonly isExclusive: boolean
 }
 
-export interface ShippingRule {
-  readonly minimumOrder: Fen
-  readonly freeFrom: Fen
+/** What a consignment costs to ship. */
+export interface FreightTerms {
+  /** As the buyer reads it. */
+  readonly label: string
+  /** Amount of goods from which it ships free; null where none makes it. */
+  readonly freeFrom: Fen | null
+  /** Of the whole consignment or, where it goes by weight, of the first weight. */
   readonly fee: Fen
+  readonly weight: {
+    readonly firstGrams: number
+    readonly stepGrams: number
+    readonly stepFee: Fen
+    /** Of a consignment with goods whose weight nobody filled in, in place of all the others. */
+    readonly unweighedFee: Fen
+  } | null
+}
+
+/** Terms of the ordinary goods of an order, and those of the cold chain where these have some of their own. */
+export interface ShippingRule extends FreightTerms {
+  readonly minimumOrder: Fen
+  readonly cold: FreightTerms | null
   /** Amount of the member's paid orders not shipped yet: they go out together with this one. */
   readonly unshipped: Fen
 }

@@ -30,7 +30,7 @@ test(`steps of ${CARTS} random carts re-add to what the oracle has each cart pay
       const counted = explained.filter(({ line }) => line.isCounted)
       const amounts = amountsOf(
         counted.map(({ line, charge }) => ({ quantity: line.quantity, charge })),
-        outcome.shipping.fee,
+        outcome.shipping.parts,
       )
       const total = sumFen(counted.flatMap(({ steps }) => steps.map(({ amount }) => amount))) + amounts.shipping
       expect(BigInt(total)).toBe(BigInt(expected.pay))

@@ -1,5 +1,6 @@
 import type { Fen, Price } from '#lib/kernel/money.ts'
 import type { PromotionScope } from './promotion-scope.ts'
+import type { FreightPart } from './shipping.ts'
 
 export interface PricePart {
   readonly number: number
@@ -64,5 +65,7 @@ export interface CartAmounts {
   readonly discount: Fen
   readonly coupon: Fen
   readonly shipping: Fen
+  /** What makes up the shipping. */
+  readonly freight: readonly FreightPart[]
   readonly pay: Fen
 }

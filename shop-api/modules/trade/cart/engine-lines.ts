@@ -20,14 +20,27 @@ export function toPricedGoods(goods: CartGoods): PricedGoods {
   }
 }
 
+/** What one unit weighs, or one set; null where that is not known of all of it. */
+function gramsOf(parts: ReturnType<typeof partsOf>): number | null {
+  let grams = 0
+  for (const { goods, number } of parts) {
+    if (goods.weightGrams === null) return null
+    grams += goods.weightGrams * number
+  }
+  return grams
+}
+
 /** A line as the pricing engine takes it. A combination with one ephedrine-containing part is one as a whole. */
 export function toEngineLine(line: LineToCheck, isCounted: boolean): EngineLine {
+  const parts = partsOf(line)
   return {
     id: line.row.id,
     quantity: line.row.number,
     offer: line.resolved.offer,
     goods: line.goods && toPricedGoods(line.goods),
-    isEphedrine: partsOf(line).some((part) => part.goods.isEphedrine),
+    isEphedrine: parts.some((part) => part.goods.isEphedrine),
+    isColdChain: parts.some(({ goods: { storageClass } }) => storageClass === 'cold' || storageClass === 'frozen'),
+    grams: gramsOf(parts),
     isCounted,
     wantedFullReductionId: line.row.goodsManjianId,
   }

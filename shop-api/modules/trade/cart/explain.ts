@@ -5,6 +5,7 @@ import type { PriceStep } from '#shop-api/modules/catalogue/pricing/steps.ts'
 import { priceSteps, stepCodes } from '#shop-api/modules/catalogue/pricing/steps.ts'
 import { loadPromotions, loadRunningSpecials } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { loadUsableCoupons } from '#shop-api/modules/trade/coupons/member-coupons.ts'
+import { freightLabels } from '#shop-api/modules/trade/freight/terms.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
@@ -40,6 +41,10 @@ const wireStep = (code: WireStep['code'], label: string, text: string, amount: F
   amount: formatFen(amount),
 })
 
+/** What shipping is made of; free where nothing is counted. */
+const shippingParts = ({ amounts: { freight } }: PricedCart) =>
+  freight.length > 0 ? freight : [{ label: freightLabels.ordinary, fee: fen(0) }]
+
 /** Steps of all counted lines together, one for each promotion, then shipping. */
 function totalSteps(cart: PricedCart, explained: readonly Explained[], background: Background): WireStep[] {
   const sums = new Map<string, WireStep & { fen: number }>()
@@ -58,12 +63,11 @@ function totalSteps(cart: PricedCart, explained: readonly Explained[], backgroun
     }
   }
   const codes: readonly string[] = stepCodes
-  const { shipping } = cart.amounts
   return [
     ...[...sums.values()]
       .sort((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code))
       .map(({ fen: amount, ...step }) => ({ ...step, amount: formatFen(fen(amount)) })),
-    wireStep('shipping', '运费', shipping === 0 ? '包邮' : '', shipping),
+    ...shippingParts(cart).map(({ label, fee }) => wireStep('shipping', label, fee === 0 ? '包邮' : '', fee)),
   ]
 }
 

@@ -7,6 +7,7 @@ import type { PromotionItemRow, PromotionRow } from '#shop-api/modules/catalogue
 import { lockPromotions, purchasesRead } from '#shop-api/modules/catalogue/promotions/active.ts'
 import type { MemberCoupon } from '#shop-api/modules/trade/coupons/member-coupons.ts'
 import { loadUsableCoupon } from '#shop-api/modules/trade/coupons/member-coupons.ts'
+import { shippingRuleAt } from '#shop-api/modules/trade/freight/terms.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { readTogether } from '#shop-api/platform/db/reads.ts'
@@ -14,7 +15,7 @@ import { lockCartGoods } from './goods-lock.ts'
 import type { Offered } from './offered.ts'
 import { noExtra, offeredReads, offerReads } from './offered.ts'
 import type { CartGoods, CartLineRow, ExtraIds, PriceCartInput } from './priced-types.ts'
-import { shippingReads, toShippingRule } from './shop-rules.ts'
+import { shippingReads } from './shop-rules.ts'
 
 /** Everything that decides what a cart costs and whether it may be bought, read in one go. */
 export interface CartFacts {
@@ -69,7 +70,10 @@ function soldBy({ rows, items, promotions }: Offered, extra: ExtraIds): Sold {
   }
 }
 
-const buyerReads = (memberId: number) => ({ ...memberReads(memberId), ...shippingReads(memberId) })
+const buyerReads = ({ memberId, addressId = null }: PriceCartInput) => ({
+  ...memberReads(memberId),
+  ...shippingReads(memberId, addressId),
+})
 
 type Found = Awaited<ReturnType<typeof readTogether<ReturnType<typeof buyerReads>>>> & Pick<CartFacts, 'purchases'>
 
@@ -87,7 +91,7 @@ function toFacts(
     member,
     promotions: new Map(promotions.map((row) => [row.id, row])),
     purchases: found.purchases,
-    shipping: toShippingRule(found),
+    shipping: shippingRuleAt(found),
     ...more,
   }
 }
@@ -114,7 +118,7 @@ export async function readCartFacts(
   goodsOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, CartGoods>>,
 ): Promise<CartFacts> {
   const { before, reads, purchases } = offeredReads(input, extra)
-  const found = await readTogether(db, { ...reads, purchases, ...buyerReads(input.memberId) }, before)
+  const found = await readTogether(db, { ...reads, purchases, ...buyerReads(input) }, before)
   const goods = await goodsOf(soldBy(found, extra).goodsIds)
   return toFacts(input, found, found, { goods, coupon: await couponOf(db, input) })
 }
@@ -128,7 +132,7 @@ async function lockCartFacts(db: Db, input: PriceCartInput, extra: ExtraIds): Pr
   const isStale = await lockSold(db, sold)
   const promotionIds = possibleIds([...sold.combinationIds, ...offered.items.map((item) => item.promotionId)])
   const { goods, ...found } = await readTogether(db, {
-    ...buyerReads(memberId),
+    ...buyerReads(input),
     goods: goodsReadFor(sold.goodsIds, buyerOf(input)),
     purchases: purchasesRead({ memberId, promotionIds, itemIds: [0, ...offered.items.map((item) => item.id)] }),
     ...(isStale ? offerReads({ itemIds: sold.itemIds, combinationIds: sold.combinationIds, promotionIds, now }) : {}),

@@ -62,7 +62,8 @@ const toWireHint = ({ kind, text, amount, url }: Hint) => ({
 
 /** What is missing to the minimum order, to free shipping and to the next tiers, in that order. */
 function hintsOf(cart: PricedCart): Hint[] {
-  const { shortfall, belowMinimum, minimumOrder } = cart.shipping
+  const { shortfall, belowMinimum, minimumOrder, terms } = cart.shipping
+  const charged = cart.amounts.freight.find(({ label }) => label === terms.label)
   const any = { tier: null, url: ways.fill.url }
   return [
     ...(belowMinimum > 0
@@ -75,13 +76,13 @@ function hintsOf(cart: PricedCart): Hint[] {
           },
         ]
       : []),
-    ...(cart.amounts.shipping > 0
+    ...(charged && charged.fee > 0 && shortfall !== null
       ? [
           {
             ...any,
             kind: 'shipping' as const,
             amount: shortfall,
-            text: `再买 ¥${formatFen(shortfall)} 包邮（现需运费 ¥${formatFen(cart.amounts.shipping)}）`,
+            text: `再买 ¥${formatFen(shortfall)} 包邮（现需${charged.label} ¥${formatFen(charged.fee)}）`,
           },
         ]
       : []),

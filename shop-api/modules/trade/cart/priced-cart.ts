@@ -1,4 +1,4 @@
-import { fen, formatFen, formatYuan } from '#lib/kernel/money.ts'
+import { formatFen, formatYuan } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { ways } from '#shop-api/modules/catalogue/eligibility/ways.ts'
 import type { EngineOutcome } from '#shop-api/modules/catalogue/pricing/engine.ts'
@@ -62,14 +62,14 @@ export function priceFacts(facts: CartFacts, input: PriceCartInput): PricedCart 
     member: facts.member,
     lines,
     orders,
-    amounts: amountsOf(counted.map(quantified), outcome.shipping.fee),
+    amounts: amountsOf(counted.map(quantified), outcome.shipping.parts),
     blockers: blockersOf(lines, facts, input, outcome),
     fullReductions: outcome.fullReductions,
     discounts: outcome.discounts,
     memberCouponId: coupon?.id ?? null,
     storeWideDiscount: outcome.storeWideDiscount,
     couponName: coupon?.name ?? '',
-    shipping: { ...facts.shipping, ...outcome.shipping, fee: facts.shipping.fee },
+    shipping: { ...outcome.shipping, minimumOrder: facts.shipping.minimumOrder },
     couponLines: outcome.couponLines,
     takes: sumTakes(counted),
     uses: sumUses(counted),
@@ -87,7 +87,7 @@ function splitOrders(counted: readonly PricedLine[], outcome: EngineOutcome): Pr
     .filter((order) => order.lines.length > 0)
     .map((order, index) => ({
       ...order,
-      amounts: amountsOf(order.lines.map(quantified), index === 0 ? outcome.shipping.fee : fen(0)),
+      amounts: amountsOf(order.lines.map(quantified), index === 0 ? outcome.shipping.parts : []),
       freight: index === 0 ? outcome.shipping : noFreightSaved,
     }))
 }

@@ -118,14 +118,9 @@ export interface PricedCart {
   readonly uses: readonly PromotionUse[]
 }
 
-export interface ShippingFacts {
-  readonly freeFrom: Fen
+/** Terms that most of the order ships by, and how far they are. */
+export interface ShippingFacts extends Pick<ShippingOutcome, 'terms' | 'unshipped' | 'shortfall' | 'belowMinimum'> {
   readonly minimumOrder: Fen
-  readonly fee: Fen
-  /** Amount of paid orders not shipped yet, which brings free shipping nearer. */
-  readonly unshipped: Fen
-  readonly shortfall: Fen
-  readonly belowMinimum: Fen
 }
 
 export interface PriceCartInput {
@@ -136,6 +131,8 @@ export interface PriceCartInput {
    */
   readonly lineIds: readonly number[] | 'selected' | 'all'
   readonly memberCouponId?: number | null
+  /** Where it goes; the first that checkout offers unless it is said. */
+  readonly addressId?: number | null
   readonly now: Date
   /**
    * Locks what decides the price until the transaction ends, always in this order: the lines, goods by id, promotions

@@ -79,13 +79,25 @@ export function registerCart(app: FastifyInstance): void {
   )
 
   memberRoute(app, cartCalls.cartCheckout, cartShapes.cartCheckout, async ({ member, body, db, now }) =>
-    settle(db, { memberId: member.id, lineIds: body.ids, memberCouponId: body.coupon_id ?? null, now }),
+    settle(db, {
+      memberId: member.id,
+      lineIds: body.ids,
+      memberCouponId: body.coupon_id ?? null,
+      addressId: body.address_id ?? null,
+      now,
+    }),
   )
 
   memberRoute(app, cartCalls.cartExplain, cartShapes.cartExplain, async ({ member, body, db, now }) => {
-    const { goods_id: goodsId, number = 1, ids = 'all', coupon_id: memberCouponId = null } = body
+    const {
+      goods_id: goodsId,
+      number = 1,
+      ids = 'all',
+      coupon_id: memberCouponId = null,
+      address_id: addressId = null,
+    } = body
     return goodsId === undefined
-      ? explainCart(db, { memberId: member.id, lineIds: ids, memberCouponId, now })
+      ? explainCart(db, { memberId: member.id, lineIds: ids, memberCouponId, addressId, now })
       : explainGoods(db, { memberId: member.id, goodsId, number, now })
   })
 

@@ -24,6 +24,8 @@ export interface SettlementRequest {
   readonly memberId: number
   readonly lineIds: readonly number[]
   readonly memberCouponId: number | null
+  /** Where it goes; null for the address that is offered first. */
+  readonly addressId: number | null
   readonly now: Date
 }
 
@@ -65,8 +67,8 @@ const noAddress: WireSettlement['blockers'][number] = {
 
 /** The settlement of chosen lines: everything checked and priced again, nothing taken from what the page showed. */
 export async function settle(db: Db, request: SettlementRequest): Promise<WireSettlement> {
-  const { memberId, lineIds, memberCouponId, now } = request
-  const cart = await priceCart(db, { memberId, lineIds, memberCouponId, now })
+  const { memberId, lineIds, memberCouponId, addressId, now } = request
+  const cart = await priceCart(db, { memberId, lineIds, memberCouponId, addressId, now })
   const owner = ownerOf(cart, now)
   const presented = await presentLineGoods(db, cart.lines, owner)
   const means = await loadPaymentMeans(db, memberId, now)

@@ -5,6 +5,7 @@ import type { StatementRow } from '#shop-api/modules/base/statements/differences
 import { given } from '#shop-api/modules/base/statements/differences.ts'
 import type { CartAmounts, TierStatus } from '#shop-api/modules/catalogue/pricing/types.ts'
 import { addressRow } from '#shop-api/modules/identity/addresses/statement.ts'
+import { freightLabels } from '#shop-api/modules/trade/freight/terms.ts'
 import type { PlannedBatch, PlannedBatches } from './planned-batches.ts'
 import type { PricedCart, PricedLine } from './priced-types.ts'
 
@@ -56,13 +57,19 @@ function lineRow(line: PricedLine, cart: PricedCart, batch: string): StatementRo
   return { key, name, facts }
 }
 
+/** One fee where that is all; else each by its name. */
+const shippingText = ({ shipping, freight }: CartAmounts): string =>
+  freight.every(({ label }) => label === freightLabels.ordinary)
+    ? `¥${formatFen(shipping)}`
+    : freight.map(({ label, fee }) => `${label}¥${formatFen(fee)}`).join('＋')
+
 function sumRow(key: string, name: string, amounts: CartAmounts, coupon = ''): StatementRow {
   const facts = given({
     goods: `¥${formatFen(amounts.goods)}`,
     reduction: unlessZero(amounts.fullReduction),
     discount: unlessZero(amounts.discount),
     coupon: [coupon, unlessZero(amounts.coupon)].filter(Boolean).join(' '),
-    shipping: `¥${formatFen(amounts.shipping)}`,
+    shipping: shippingText(amounts),
     pay: `¥${formatFen(amounts.pay)}`,
   })
   return { key, name, facts }

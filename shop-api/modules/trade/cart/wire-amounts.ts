@@ -1,11 +1,20 @@
 import type { WireCart } from '#lib/contract/cart/calls.ts'
-import { formatFen } from '#lib/kernel/money.ts'
+import { fen, formatFen } from '#lib/kernel/money.ts'
 import { inScope } from '#shop-api/modules/catalogue/pricing/scope.ts'
 import type { CartAmounts, TierStatus } from '#shop-api/modules/catalogue/pricing/types.ts'
 import { promotionUrl } from '#shop-api/modules/catalogue/promotions/describe.ts'
+import { freightLabels } from '#shop-api/modules/trade/freight/terms.ts'
 import type { PricedLine } from './priced-types.ts'
 
 type WireTier = WireCart['activity_data']['manjians']['manjians'][number]
+
+/** What makes up the shipping, where that is more than one line says. */
+export const wireFreight = (
+  parts: readonly { readonly label: string; readonly fee: number }[],
+): Pick<NonNullable<WireCart['amounts']>, 'freight'> =>
+  parts.every(({ label }) => label === freightLabels.ordinary)
+    ? {}
+    : { freight: parts.map(({ label, fee }) => ({ label, amount: formatFen(fen(fee)) })) }
 
 export function toWireAmounts(amounts: CartAmounts): NonNullable<WireCart['amounts']> {
   return {
@@ -16,6 +25,7 @@ export function toWireAmounts(amounts: CartAmounts): NonNullable<WireCart['amoun
     discount_amount: formatFen(amounts.discount),
     coupon_amount: formatFen(amounts.coupon),
     shipping_fee: formatFen(amounts.shipping),
+    ...wireFreight(amounts.freight),
     pay_amount: formatFen(amounts.pay),
   }
 }

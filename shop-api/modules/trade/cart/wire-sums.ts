@@ -28,10 +28,10 @@ export function shownBy(filter: number, lines: readonly PricedLine[]): PricedLin
 export function toWireSums(cart: PricedCart, owner: Viewer): Omit<WireCart, 'data' | 'notices'> {
   return {
     shipping_data: {
-      shipping_amount: formatFen(cart.shipping.freeFrom),
+      shipping_amount: cart.shipping.terms.freeFrom === null ? null : formatFen(cart.shipping.terms.freeFrom),
       no_trans_order_amount: formatFen(cart.shipping.unshipped),
       min_order_amount: formatFen(cart.shipping.minimumOrder),
-      fee: formatFen(cart.shipping.fee),
+      fee: formatFen(cart.shipping.terms.fee),
     },
     activity_data: {
       manjians: { manjians: toWireTiers(cart.fullReductions, cart.lines) },

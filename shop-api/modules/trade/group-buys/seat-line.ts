@@ -23,7 +23,7 @@ export function seatOrder(offer: GroupOffer, seat: Seat): PricedOrder {
   return {
     kind: 'ordinary',
     lines: [line],
-    amounts: amountsOf([{ quantity: line.number, charge: line.charge }], fen(0)),
+    amounts: amountsOf([{ quantity: line.number, charge: line.charge }], []),
     freight: noFreightSaved,
   }
 }

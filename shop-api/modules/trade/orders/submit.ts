@@ -99,11 +99,11 @@ interface Terms extends UnpaidFacts {
 }
 
 async function place(tx: Db, request: SubmitRequest, terms: Terms): Promise<SubmitAnswer> {
-  const { memberId, lineIds, memberCouponId, now } = request
-  const cart = await priceCart(tx, { memberId, lineIds, memberCouponId, now, lock: true })
+  const { memberId, lineIds, memberCouponId, addressId, now } = request
+  const cart = await priceCart(tx, { memberId, lineIds, memberCouponId, addressId, now, lock: true })
   const goodsIds = cart.takes.map(({ goodsId }) => goodsId)
   const free = await freeBatches(tx, goodsIds, chinaDate(now))
-  const { confirmed, addressId } = request
+  const { confirmed } = request
   checkOrder(
     cart,
     request,

@@ -46,6 +46,12 @@ export interface FrozenGift {
   name: string
 }
 
+/** One consignment's share of the shipping, in fen; 0 where it ships free. */
+export interface FrozenFreight {
+  label: string
+  fee: number
+}
+
 export const orders = pgTable(
   'orders',
   {
@@ -62,6 +68,8 @@ export const orders = pgTable(
     discountFen: fenColumn('discount_fen').notNull(),
     couponFen: fenColumn('coupon_fen').notNull(),
     shippingFen: fenColumn('shipping_fen').notNull(),
+    /** What makes up the shipping; null of orders from before it was kept. */
+    freightParts: jsonb('freight_parts').$type<FrozenFreight[]>(),
     /** Shipping it would have cost without the paid orders that had not left; 0 when it was free anyway, or not free. */
     freightSavedFen: fenColumn('freight_saved_fen').notNull().default(0),
     /** So much of those orders' amount may be called off until the shipping is due; below 0 it is. */
@@ -237,6 +245,10 @@ export const payments = pgTable(
 export interface ShipmentTrack {
   at: string
   text: string
+  /** The carrier's name for it, which makes it come once; none of what staff wrote. */
+  key?: string
+  /** Measured inside the box, in degrees Celsius. */
+  celsius?: number
 }
 
 export const shipments = pgTable(
@@ -250,6 +262,8 @@ export const shipments = pgTable(
     trackingNo: text('tracking_no').notNull(),
     shippedAt: instant('shipped_at').notNull().defaultNow(),
     tracks: jsonb().$type<ShipmentTrack[]>().notNull(),
+    /** When the carrier expects to hand it over; null where it does not say. */
+    expectedOn: date('expected_on', { mode: 'string' }),
     receivedAt: instant('received_at'),
   },
   (table) => [index('shipments_order').on(table.orderId)],

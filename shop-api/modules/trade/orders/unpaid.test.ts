@@ -108,7 +108,7 @@ test('the checkout says how much is unpaid, and why nothing more may be, before 
   const buyer = await addBuyer(db)
   await order(buyer, 6)
   const { lineIds } = await cartRequest(db, buyer, [[goodsId, 5]], now)
-  const shown = await settle(db, { memberId: buyer.memberId, lineIds, memberCouponId: null, now })
+  const shown = await settle(db, { memberId: buyer.memberId, lineIds, memberCouponId: null, addressId: null, now })
   expect(shown.unpaid).toEqual({ count: 1, amount: '60.00' })
   expect(shown.blockers).toEqual([
     {

@@ -48,7 +48,7 @@ test.each<[OrderState, boolean, number]>([
 
     await addLine(db, { memberId: buyer.memberId, goodsId, number: 1 })
     const { shipping, amounts } = await priceCart(db, { memberId: buyer.memberId, lineIds: 'all', now })
-    expect(shipping.shortfall).toBe(Math.max(0, shipping.freeFrom - 1_000 - amount))
-    expect(amounts.shipping).toBe(shipping.shortfall === 0 ? 0 : shipping.fee)
+    expect(shipping.shortfall).toBe(Math.max(0, (shipping.terms.freeFrom ?? 0) - 1_000 - amount))
+    expect(amounts.shipping).toBe(shipping.shortfall === 0 ? 0 : shipping.terms.fee)
   },
 )

@@ -110,6 +110,7 @@ function orderRow(order: PricedOrder, head: OrderHead): Omit<typeof orders.$infe
     discountFen: amounts.discount,
     couponFen: amounts.coupon,
     shippingFen: amounts.shipping,
+    freightParts: [...amounts.freight],
     freightSavedFen: order.freight.saved,
     freightSlackFen: order.freight.slack,
     payFen: amounts.pay,

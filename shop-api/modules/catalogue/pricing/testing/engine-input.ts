@@ -1,6 +1,7 @@
 import { parseFen, parsePrice } from '#lib/kernel/money.ts'
 import type { EngineInput, PricedGoods } from '#shop-api/modules/catalogue/pricing/input.ts'
 import type { PromotionScope } from '#shop-api/modules/catalogue/pricing/promotion-scope.ts'
+import { usualFreight } from '#shop-api/modules/catalogue/pricing/shipping.ts'
 import type { OracleGoods, OracleScope, OracleWorld } from './oracle.ts'
 
 function toScope({ kind, ids }: OracleScope): PromotionScope {
@@ -42,6 +43,8 @@ export function engineInput(world: OracleWorld): EngineInput {
       quantity: line.quantity,
       goods: line.goods && toGoods(line.goods),
       isEphedrine: line.hm,
+      isColdChain: false,
+      grams: null,
       isCounted: line.counted,
       wantedFullReductionId: line.wanted,
       offer:
@@ -93,6 +96,7 @@ export function engineInput(world: OracleWorld): EngineInput {
       freeFrom: parseFen(world.freeFrom),
       fee: parseFen(world.fee),
       unshipped: parseFen(world.unshipped),
+      ...usualFreight,
     },
   }
 }

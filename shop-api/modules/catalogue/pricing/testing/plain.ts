@@ -1,5 +1,6 @@
 import { fen, parsePrice } from '#lib/kernel/money.ts'
 import type { CouponRule, EngineInput, EngineLine, PricedGoods } from '../input.ts'
+import { usualFreight } from '../shipping.ts'
 
 /** Goods at 10.00 that no promotion names, and what is made of them, each field plain until a test says otherwise. */
 export const plainGoods = (over: Partial<PricedGoods> = {}): PricedGoods => ({
@@ -23,6 +24,8 @@ export const plainLine = (over: Partial<EngineLine> = {}): EngineLine => ({
   offer: { kind: 'ordinary' },
   goods: plainGoods(),
   isEphedrine: false,
+  isColdChain: false,
+  grams: null,
   isCounted: true,
   wantedFullReductionId: 0,
   ...over,
@@ -44,7 +47,7 @@ export const plainInput = (over: Partial<EngineInput> = {}): EngineInput => ({
   storeWideDiscounts: [],
   gifts: [],
   coupon: null,
-  shipping: { minimumOrder: fen(0), freeFrom: fen(0), fee: fen(0), unshipped: fen(0) },
+  shipping: { minimumOrder: fen(0), freeFrom: fen(0), fee: fen(0), unshipped: fen(0), ...usualFreight },
   giftStock: new Map(),
   ...over,
 })

@@ -2,6 +2,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { fen, parseFen } from '#lib/kernel/money.ts'
 import { DAY_MS } from '#lib/kernel/time.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { usualFreight } from '#shop-api/modules/catalogue/pricing/shipping.ts'
 import type { OracleGoods } from '#shop-api/modules/catalogue/pricing/testing/oracle.ts'
 import type { PromotionItemRow, PromotionRow, RunningSpecial } from '#shop-api/modules/catalogue/promotions/active.ts'
 import type { PromotionKind, PromotionRule } from '#shop-api/modules/catalogue/promotions/tables.ts'
@@ -235,7 +236,13 @@ export function emptyCart(hasCoupon: boolean): CartFacts {
     promotions: byId,
     items,
     purchases: new Map(),
-    shipping: { minimumOrder: fen(20_000), freeFrom: fen(50_000), fee: fen(1_200), unshipped: fen(0) },
+    shipping: {
+      minimumOrder: fen(20_000),
+      freeFrom: fen(50_000),
+      fee: fen(1_200),
+      unshipped: fen(0),
+      ...usualFreight,
+    },
     coupon: hasCoupon
       ? {
           id: 1,
