@@ -29,6 +29,7 @@ function Parcel({ order, shipment }: { order: Order; shipment: Shipment }) {
           {shipment.receivedAt === null ? '运输中' : `${shipment.receivedAt.slice(0, 16)} 已收货`}
         </span>
       </p>
+      {shipment.expectedOn !== null && <p className="text-ink-700">预计 {shipment.expectedOn} 送达</p>}
       <ParcelContent order={order} shipment={shipment} />
       <ol className="mt-1">
         {[...shipment.tracks].reverse().map((track, index) => (

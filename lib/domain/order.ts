@@ -149,6 +149,8 @@ export interface Order extends OrderHead {
     readonly shippedAt: string
     readonly receivedAt: string | null
     readonly tracks: readonly { readonly at: string; readonly text: string }[]
+    /** Null where the carrier does not say. */
+    readonly expectedOn: string | null
   }[]
   readonly history: readonly { readonly at: string; readonly text: string }[]
   readonly claims: readonly ClaimSummary[]

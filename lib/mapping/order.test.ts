@@ -199,6 +199,7 @@ describe('an order', () =>
     ['shipments.0.is_resent', 0, 'shipments.0.isResent', false, flag],
     ['shipments.0.shipped_at', '2026-11-21 10:00:00', 'shipments.0.shippedAt', '2026-11-21 10:00:00', text],
     ['shipments.0.received_at', '2026-11-22 10:00:00', 'shipments.0.receivedAt', '2026-11-22 10:00:00', orNull(text)],
+    ['shipments.0.expected_on', '2026-11-23', 'shipments.0.expectedOn', '2026-11-23', orNull(day)],
     ['shipments.0.tracks', 'shipments.0.tracks', none],
     ['shipments.0.tracks.0.at', '2026-11-21 11:00:00', 'shipments.0.tracks.0.at', '2026-11-21 11:00:00', text],
     ['shipments.0.tracks.0.text', '已揽收', 'shipments.0.tracks.0.text', '已揽收', text],

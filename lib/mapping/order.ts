@@ -132,6 +132,7 @@ export function toOrder(wire: WireOrderDetail): Order {
       shippedAt: shipment.shipped_at,
       receivedAt: shipment.received_at,
       tracks: shipment.tracks,
+      expectedOn: shipment.expected_on,
     })),
     history: wire.history,
     claims: wire.after_sales.map(toClaimSummary),

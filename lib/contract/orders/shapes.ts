@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { afterSalesSummaryShape } from '../after-sales/shapes.ts'
 import { cartAmountsShape, giftShape, pricePartShape } from '../cart/shapes.ts'
 import { receiptStates } from '../ephedrine/shapes.ts'
-import { required } from '../reading/hints.ts'
+import { orElse, required } from '../reading/hints.ts'
 import {
   amountShape,
   dateTimeShape,
@@ -123,6 +123,8 @@ export const orderDetailShape = orderSummaryShape.omit({ lines: true }).extend({
       shipped_at: dateTimeShape,
       received_at: dateTimeShape.nullable(),
       tracks: z.array(z.object({ at: dateTimeShape, text: z.string() })),
+      /** The day on which the carrier expects to hand it over; null where it does not say. */
+      expected_on: orElse(dayShape.nullable(), null),
     }),
   ),
   after_sales: z.array(afterSalesSummaryShape),

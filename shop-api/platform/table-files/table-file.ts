@@ -65,6 +65,8 @@ export interface TableFile {
   readonly noun: string
   readonly mostRows: number
   readonly columns: Readonly<Record<string, Headed>>
+  /** Headings of sheets of the shop's own that say nothing here: they are not read, and nobody is asked about them. */
+  readonly unread?: readonly string[]
   /** What the template says besides what each column takes, such as what each of several kinds needs. */
   readonly remarks?: readonly (readonly string[])[]
   /** Columns that files of one purpose have; `all` has all. */

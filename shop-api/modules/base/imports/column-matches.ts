@@ -52,8 +52,9 @@ export interface MatchedSheet extends Sheet {
 /** Calls columns what they are here, and says which ones. */
 export function matched(file: TableFile, sheet: Sheet, matches: Matches): MatchedSheet {
   const [headings = [], ...rows] = sheet.cells
+  const known: Matches = { ...Object.fromEntries((file.unread ?? []).map((heading) => [heading, null])), ...matches }
   const own = headings.map((heading) => {
-    const match = matches[plainHeading(heading)]
+    const match = known[plainHeading(heading)]
     return match === undefined || columnNamed(file.columns, heading) !== undefined ? heading : (match ?? '')
   })
   const different = headings

@@ -51,13 +51,14 @@ export interface FormFile extends TableFile {
 
 /** Files of a noun that has forms: template, export and import follow from what its forms have. */
 export function formFile<Key extends string, Given>(kind: FormKind<Key, Given>): FormFile {
-  const { path, noun, mostRows, columns, remarks } = kind
+  const { path, noun, mostRows, columns, remarks, unread } = kind
   return {
     path,
     noun,
     mostRows,
     columns,
     ...(remarks && { remarks }),
+    ...(unread && { unread }),
     sets: { all: keysOf(columns) },
     forms: formCalls(kind),
     exportAll: async (db, wanted, format) => {

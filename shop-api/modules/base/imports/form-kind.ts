@@ -44,6 +44,8 @@ export interface FormKind<Key extends string, Given> {
   readonly mostRows: number
   readonly columns: Readonly<Record<Key, FormColumn>>
   readonly remarks?: readonly (readonly string[])[]
+  /** Columns of sheets of the shop's own that say nothing here. */
+  readonly unread?: readonly string[]
   /** Columns that together name one of them; of several ways the first whose cells are all filled counts. */
   readonly ways: readonly (readonly Key[])[]
   readonly body: z.ZodType<Given>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Sheet } from '#lib/sheets/sheet.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlState } from '#shop-api/platform/db/sql-state.ts'
-import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { tried } from '#shop-api/platform/db/tried.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { Columns, Texts } from '#shop-api/platform/table-files/column.ts'
 import { keysOf } from '#shop-api/platform/table-files/column.ts'
@@ -124,9 +124,6 @@ export function refusalOf<Key extends string, Given>(kind: FormKind<Key, Given>,
   return sqlState(error) === '23505' ? `已有相同的${kind.noun}` : null
 }
 
-/** Ends a transaction that is only tried. */
-class Undone extends Error {}
-
 const withReasons = <Key extends string>(row: FormRow<Key>, reasons: readonly string[]): FormRow<Key> => ({
   ...row,
   reasons,
@@ -153,39 +150,32 @@ function contradictions<Key extends string, Given>(
 }
 
 /** Saves all rows and undoes it. Answers with why rows can't be saved. */
-async function tried<Key extends string, Given>(
+async function refused<Key extends string, Given>(
   kind: FormKind<Key, Given>,
   db: Db,
   rows: readonly FormRow<Key>[],
   { now, watch }: Asked,
 ): Promise<Map<FileRow<Key>, string>> {
-  let reasons = new Map<FileRow<Key>, string>()
   const saved = toSave(kind, rows)
-  if (saved.length === 0) return reasons
-  try {
-    await inTransaction(db, async (tx) => {
-      reasons = new Map()
-      for (const each of saved) {
-        await tx.execute(sql`savepoint form_row`)
-        try {
-          await saveRow(kind, tx, each, now)
-          await tx.execute(sql`release savepoint form_row`)
-        } catch (error) {
-          const reason = refusalOf(kind, error)
-          if (reason === null) throw error
-          await tx.execute(sql`rollback to savepoint form_row`)
-          reasons.set(each.row, reason)
-        }
-        watch.goOn()
+  if (saved.length === 0) return new Map()
+  return tried(db, async (tx) => {
+    const reasons = new Map<FileRow<Key>, string>()
+    for (const each of saved) {
+      await tx.execute(sql`savepoint form_row`)
+      try {
+        await saveRow(kind, tx, each, now)
+        await tx.execute(sql`release savepoint form_row`)
+      } catch (error) {
+        const reason = refusalOf(kind, error)
+        if (reason === null) throw error
+        await tx.execute(sql`rollback to savepoint form_row`)
+        reasons.set(each.row, reason)
       }
-      const isSound = reasons.size === 0 && rows.every(({ state }) => state !== 'wrong')
-      if (isSound) reasons = contradictions(kind, rows, await cellRecords(kind, tx))
-      throw new Undone()
-    })
-  } catch (error) {
-    if (!(error instanceof Undone)) throw error
-  }
-  return reasons
+      watch.goOn()
+    }
+    const isSound = reasons.size === 0 && rows.every(({ state }) => state !== 'wrong')
+    return isSound ? contradictions(kind, rows, await cellRecords(kind, tx)) : reasons
+  })
 }
 
 /**
@@ -206,7 +196,7 @@ export async function compareForms<Key extends string, Given>(
   }
   const compared = await inChunks(await readRows(kind, sheet), asked.watch, (rows) => Promise.all(rows.map(settledRow)))
   const marked = markSameRecord(compared, kind.noun)
-  const reasons = await tried(kind, db, marked, asked)
+  const reasons = await refused(kind, db, marked, asked)
   return marked.map((each) => {
     const reason = reasons.get(each.row)
     return reason === undefined ? each : withReasons(each, [reason])

@@ -1,3 +1,4 @@
+import { fileCommands } from '#shop-api/modules/base/imports/commands.ts'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, UsageError } from '#shop-api/platform/cli/command.ts'
 import { facts, table } from '#shop-api/platform/cli/table.ts'
@@ -142,6 +143,11 @@ const track: Command = {
 }
 
 export const orderCommands: readonly Command[] = [
+  ...fileCommands({
+    kind: 'shipments',
+    noun: '运单',
+    extent: '（在途包裹的订单号、承运商和运单号；每行发出订单的全部待发商品）',
+  }),
   list,
   show,
   step('confirm-transfer', 'confirm-transfer', '确认已收到订单的对公转账', '已确认收款'),

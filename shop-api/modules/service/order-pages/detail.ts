@@ -19,6 +19,7 @@ import { invoicesOfOrder } from '#shop-api/modules/service/invoices/of-order.ts'
 import { codesOfBatches } from '#shop-api/modules/service/trace-codes/reads.ts'
 import { bankRefundTexts } from '#shop-api/modules/trade/bank-refunds/open.ts'
 import { loadPaymentMeans } from '#shop-api/modules/trade/cart/settlement-facts.ts'
+import { wireFreight } from '#shop-api/modules/trade/cart/wire-amounts.ts'
 import { returnUntil } from '#shop-api/modules/trade/orders/after-receipt.ts'
 import { isHeld } from '#shop-api/modules/trade/orders/hold-order.ts'
 import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
@@ -108,6 +109,7 @@ function amountsOf(order: OrderRow, lines: OrderUnits['lines']): WireOrderDetail
     discount_amount: yuan(order.discountFen),
     coupon_amount: yuan(order.couponFen),
     shipping_fee: yuan(order.shippingFen),
+    ...wireFreight(order.freightParts ?? []),
     pay_amount: yuan(order.payFen),
   }
 }
@@ -137,7 +139,8 @@ async function shipmentsOf(
     is_resent: resentShipmentIds.has(row.id) ? 1 : 0,
     shipped_at: chinaDateTime(row.shippedAt),
     received_at: row.receivedAt && chinaDateTime(row.receivedAt),
-    tracks: row.tracks,
+    tracks: row.tracks.map(({ at, text }) => ({ at, text })),
+    expected_on: row.receivedAt === null ? row.expectedOn : null,
   }))
 }
 

@@ -6,6 +6,7 @@ import { addGoods, openSmallShop } from '#shop-api/testing/small-shop.ts'
 import { openTestDb } from '#shop-api/testing/test-db.ts'
 import { listForStaff } from './staff-list.ts'
 
+const noFilters = { since: '', until: '', region: '', warehouse: null, carrier: '', goods: '' }
 const now = new Date('2026-11-20T01:30:00Z')
 let database: Database
 
@@ -31,7 +32,7 @@ test('a row of the list counts what is of its own order, a row of contacts its o
     const wanted = goodsIds.slice(0, lines).map((id) => [id, 1] as const)
     await submitOrder(db, await cartRequest(db, buyer, wanted, now))
   }
-  const rows = await listForStaff(db, { keywords: '', view: 'all', limit: 9 })
+  const rows = await listForStaff(db, { keywords: '', view: 'all', filters: noFilters, limit: 9 })
   expect(rows.map(({ lines, parcels }) => [lines, parcels])).toEqual([
     [2, 0],
     [3, 0],

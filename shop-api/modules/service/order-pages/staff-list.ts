@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
-import { and, asc, desc, eq, gt, ilike, inArray, lt, not, or, sql } from 'drizzle-orm'
-import { orderLineBatches } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, ne, not, or, sql } from 'drizzle-orm'
+import { DAY_MS } from '#lib/kernel/time.ts'
+import { orderLineBatches, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { isNotOnHold, isOnHold } from '#shop-api/modules/trade/orders/hold-order.ts'
 import { hasBatch, lineIdsOf } from '#shop-api/modules/trade/orders/reads.ts'
 import { orderHistory, orderLines, orders, payments, shipments } from '#shop-api/modules/trade/orders/tables.ts'
@@ -44,31 +45,97 @@ const shownBy: Readonly<Record<OrderView, SQL | undefined>> = {
 export const isQueue = (view: OrderView): boolean =>
   view === 'paid' || view === 'picked' || view === 'held' || view === 'transfer'
 
+/** What orders are looked for by; empty texts look for nothing. */
+export interface OrderFilters {
+  /** Days of ordering, both included. */
+  readonly since: string
+  readonly until: string
+  /** Part of the delivery address. */
+  readonly region: string
+  readonly warehouse: number | null
+  readonly carrier: string
+  /** Name or code of goods. */
+  readonly goods: string
+}
+
 interface Listed {
   readonly keywords: string
   readonly view: OrderView
+  readonly filters: OrderFilters
   /** The last order of the page before. */
   readonly from?: number | undefined
   readonly limit: number
 }
 
-export function listForStaff(db: Db, { keywords, view, from, limit }: Listed) {
-  const matches =
+const midnight = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
+
+const hasRow = (table: SQL, where: SQL | undefined): SQL => sql`exists (select 1 from ${table} where ${where})`
+
+function filtered({ since, until, region, warehouse, carrier, goods }: OrderFilters): (SQL | undefined)[] {
+  const ofOrder = eq(orderLines.orderId, orders.id)
+  const named = or(ilike(orderLines.name, containing(goods)), eq(orderLines.goodsCode, goods))
+  const lying = and(ofOrder, eq(orderLineBatches.warehouseId, warehouse ?? 0), ne(orderLineBatches.state, 'released'))
+  const joined = sql`${orderLines} join ${orderLineBatches} on ${eq(orderLineBatches.orderLineId, orderLines.id)}`
+  return [
+    since === '' ? undefined : gte(orders.createdAt, midnight(since)),
+    until === '' ? undefined : lt(orders.createdAt, new Date(midnight(until).getTime() + DAY_MS)),
+    region === '' ? undefined : sql`${orders.address} ->> 'text' ilike ${containing(region)}`,
+    warehouse === null ? undefined : hasRow(joined, lying),
+    carrier === ''
+      ? undefined
+      : hasRow(sql`${shipments}`, and(eq(shipments.orderId, orders.id), eq(shipments.carrier, carrier))),
+    goods === '' ? undefined : hasRow(sql`${orderLines}`, and(ofOrder, named)),
+  ]
+}
+
+const isListed = ({ keywords, view, filters }: Pick<Listed, 'keywords' | 'view' | 'filters'>): SQL | undefined =>
+  and(
     keywords === ''
       ? undefined
-      : or(ilike(orders.no, containing(keywords)), ilike(orders.companyName, containing(keywords)), hasBatch(keywords))
-  const oldest = isQueue(view)
+      : or(ilike(orders.no, containing(keywords)), ilike(orders.companyName, containing(keywords)), hasBatch(keywords)),
+    shownBy[view],
+    ...filtered(filters),
+  )
+
+const listColumns = {
+  order: orders,
+  lines: sql<number>`(select count(*)::int from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`,
+  parcels: sql<number>`(select count(*)::int from ${shipments} where ${eq(shipments.orderId, orders.id)})`,
+}
+
+export function listForStaff(db: Db, { from, limit, ...asked }: Listed) {
+  const oldest = isQueue(asked.view)
   const after = from === undefined ? undefined : oldest ? gt(orders.id, from) : lt(orders.id, from)
   return db
-    .select({
-      order: orders,
-      lines: sql<number>`(select count(*)::int from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`,
-      parcels: sql<number>`(select count(*)::int from ${shipments} where ${eq(shipments.orderId, orders.id)})`,
-    })
+    .select(listColumns)
     .from(orders)
-    .where(and(matches, shownBy[view], after))
+    .where(and(isListed(asked), after))
     .orderBy(oldest ? asc(orders.id) : desc(orders.id))
     .limit(limit)
+}
+
+/** Orders with these ids, the oldest first. */
+export const ordersForStaff = (db: Db, ids: readonly number[]) =>
+  db
+    .select(listColumns)
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(asc(orders.id))
+
+/** What there is to choose from: warehouses, and carriers of the newest parcels. */
+export async function filterChoices(db: Db) {
+  const found = await db
+    .select({ id: warehouses.id, name: warehouses.name })
+    .from(warehouses)
+    .orderBy(asc(warehouses.id))
+  const newest = db
+    .select({ carrier: shipments.carrier })
+    .from(shipments)
+    .orderBy(desc(shipments.id))
+    .limit(2_000)
+    .as('newest')
+  const carriers = await db.selectDistinct({ carrier: newest.carrier }).from(newest).orderBy(asc(newest.carrier))
+  return { warehouses: found, carriers: carriers.map(({ carrier }) => carrier) }
 }
 
 /** Everything that is needed to work on an order. Throws ShopRefusal 404. */

@@ -12,6 +12,7 @@ import { stateText } from '#shop-api/modules/trade/orders/states.ts'
 import { Html, html } from '#shop-api/platform/html/html.ts'
 import type { StaffOrder } from './staff-list.ts'
 import { orderForStaff } from './staff-list.ts'
+import { temperatureCurve } from './temperature-curve.ts'
 import { methodLabel } from './wire-line.ts'
 
 export const ORDERS = '/staff/orders'
@@ -148,7 +149,9 @@ function money({ order, paid }: StaffOrder): Html {
     ...less('满减', order.fullReductionFen),
     ...less('折扣', order.discountFen),
     ...less('优惠券', order.couponFen),
-    ['运费', yuan(order.shippingFen)],
+    ...(order.freightParts?.length
+      ? order.freightParts.map(({ label, fee }): [string, string] => [label, yuan(fee)])
+      : ([['运费', yuan(order.shippingFen)]] as [string, string][])),
     ['应付', html`<b>¥${yuan(order.payFen)}</b>`],
     ['已退款', yuan(order.refundedFen)],
   ])}${dataTable({
@@ -172,7 +175,7 @@ function parcelsOf({ parcels }: StaffOrder, context: StaffContext): Html {
       row.carrier,
       chinaDateTime(row.shippedAt),
       row.receivedAt && chinaDateTime(row.receivedAt),
-      html`${row.tracks.map(({ at, text }) => html`<div><span class="aside">${at}</span> ${text}</div>`)}${mayTrack && trackForm(row, context)}`,
+      html`${row.expectedOn !== null && html`<div>预计 ${row.expectedOn} 送达</div>`}${temperatureCurve(row.tracks)}${row.tracks.map(({ at, text }) => html`<div><span class="aside">${at}</span> ${text}</div>`)}${mayTrack && trackForm(row, context)}`,
     ]),
     empty: '尚未发货',
   })}<p class="row">${parcels.length > 0 && mayDo(context.operator.roles, orderRoles.print) && html`<a href="${ORDERS}/documents?ids=${context.id}">随货同行单</a><a href="${ORDERS}/${context.id}/trace-codes">追溯码</a>`}<a href="${ORDERS}/${context.id}/folder">全部单据打包下载</a></p></section>`

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { fen, formatFen } from '#lib/kernel/money.ts'
-import { chinaDateTime } from '#lib/kernel/time.ts'
+import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
 import { givenWhole } from '#shop-api/modules/base/access/asked.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { dataTable, pager, viewsOf, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import { dataTable, pager, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffAction, staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { registerFileKind } from '#shop-api/modules/identity/import-pages/staff-pages.ts'
+import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import { closeRest } from '#shop-api/modules/service/goods-receipt/close-rest.ts'
 import { cancelByShop } from '#shop-api/modules/trade/orders/cancel.ts'
@@ -15,43 +17,73 @@ import { confirmTransfer } from '#shop-api/modules/trade/orders/pay.ts'
 import { addTrack, pickOrder, shipOrder } from '#shop-api/modules/trade/orders/ship.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
-import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
+import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { writeSheetFile, XLSX_TYPE } from '#shop-api/platform/sheets/sheet-files.ts'
 import { reasonBody, shipBody, trackBody } from './operator.ts'
+import { shipmentFile } from './shipment-file.ts'
+import { orderSheet } from './staff-export.ts'
+import type { FilterQuery } from './staff-filters.ts'
+import { asAddress, filterForm, filterQuery, filtersOf } from './staff-filters.ts'
 import type { OrderView } from './staff-list.ts'
-import { listForStaff, orderForStaff, orderViews } from './staff-list.ts'
+import { filterChoices, listForStaff, orderForStaff, orderViews } from './staff-list.ts'
+import { MOST_AT_ONCE, registerManyOrders } from './staff-many.ts'
 import { ORDERS, orderPage, orderRoles, orderState } from './staff-order.ts'
 
-const PER_PAGE = 50
+const MOST_EXPORTED = 20_000
 
-const listQuery = z.object({
-  q: z.string().trim().max(64).default(''),
-  state: z
-    .enum(Object.keys(orderViews) as [OrderView, ...OrderView[]])
-    .catch('paid')
-    .default('paid'),
-  from: z.coerce.number().int().positive().max(2_147_483_647).optional(),
-})
+const listQuery = filterQuery.and(z.object({ from: z.coerce.number().int().positive().max(2_147_483_647).optional() }))
 
-/** Documents of the orders that are ticked, where the reader's work has to do with them. */
-const documentsBar = (view: OrderView, may: boolean): Html | false =>
-  may &&
-  view !== 'unpaid' &&
-  view !== 'transfer' &&
-  html`<div class="row"><label><input type="checkbox" data-all="ids"> 本页全选</label>${
-    view !== 'shipped' && view !== 'done' && html`<button name="kind" value="picking" class="small">打印拣货单</button>`
-  }${view !== 'paid' && view !== 'group' && html`<button name="kind" value="delivery" class="small">打印随货同行单</button>`}</div>`
+/** What can be done with orders that are ticked, as far as it is the reader's work. */
+function manyBar(view: OrderView, { operator }: StaffContext): Html | false {
+  const may = (allowed: readonly Role[]) => mayDo(operator.roles, allowed)
+  const many = (work: string, label: string, kind = '') =>
+    html`<button name="work" value="${work}" formaction="${ORDERS}/many" class="small ${kind}">${label}</button>`
+  const buttons = [
+    (view === 'paid' || view === 'all') && may(orderRoles.ship) && many('pick', '开始拣货'),
+    may(orderRoles.print) &&
+      ['paid', 'picked', 'held', 'group', 'ended', 'all'].includes(view) &&
+      html`<button name="kind" value="picking" class="small">打印拣货单</button>`,
+    may(orderRoles.print) &&
+      ['picked', 'held', 'shipped', 'done', 'ended', 'all'].includes(view) &&
+      html`<button name="kind" value="delivery" class="small">打印随货同行单</button>`,
+    may(orderRoles.cancel) &&
+      ['paid', 'picked', 'held', 'unpaid', 'transfer', 'all'].includes(view) &&
+      many('cancel', '取消订单', 'danger'),
+  ].filter((each) => each !== false)
+  return (
+    buttons.length > 0 &&
+    html`<div class="row"><label><input type="checkbox" data-all="ids"> 本页全选</label>${buttons}</div>`
+  )
+}
 
-async function listPage({ db, operator }: StaffContext, { q, state, from }: z.output<typeof listQuery>): Promise<Page> {
-  // Who looks for an order does not know its state.
-  const view = q === '' ? state : 'all'
-  const rows = await listForStaff(db, { keywords: q, view, from, limit: PER_PAGE })
-  const last = rows.length === PER_PAGE ? rows.at(-1)?.order.id : undefined
-  const bar = rows.length > 0 && documentsBar(view, mayDo(operator.roles, orderRoles.print))
+/** Who looks for an order does not know its state. */
+const viewOf = ({ q, state }: FilterQuery): OrderView => (q === '' ? state : 'all')
+
+async function listPage(context: StaffContext, query: z.output<typeof listQuery>): Promise<Page> {
+  const { db, operator } = context
+  const { q, from } = query
+  const view = viewOf(query)
+  const asked = { keywords: q, view, filters: filtersOf(query) }
+  const rows = await listForStaff(db, { ...asked, from, limit: MOST_AT_ONCE })
+  const last = rows.length === MOST_AT_ONCE ? rows.at(-1)?.order.id : undefined
+  const bar = rows.length > 0 && manyBar(view, context)
+  const address = asAddress({ ...query, state: view })
+  const tabs = Object.entries(orderViews).map(([state, label]) => ({
+    href: withQuery(ORDERS, { ...address, q: undefined, state }),
+    label,
+    isOpen: state === view,
+  }))
+  const links = [
+    html`<a href="${withQuery(`${ORDERS}/export`, address)}">导出 Excel</a>`,
+    mayDo(operator.roles, orderRoles.ship) && html` <a href="/staff/files/shipments">按文件发货</a>`,
+  ]
   return {
     title: '订单',
     body: html`<main><h1>订单</h1>
-<form class="filter" method="get" action="${ORDERS}" role="search"><label>订单号、会员名称或批号<input type="search" name="q" value="${q}" maxlength="64"></label><button>搜索</button></form>
-${viewsOf('订单状态', ORDERS, { state: view }, orderViews)}
+${filterForm(query, await filterChoices(db))}
+${views('订单状态', tabs)}
+<p class="row">${links.filter((link) => link !== false)}</p>
 <form class="stack" method="get" action="${ORDERS}/documents">${bar}${dataTable({
       caption: '订单',
       columns: [
@@ -64,20 +96,20 @@ ${viewsOf('订单状态', ORDERS, { state: view }, orderViews)}
         '状态',
       ],
       rows: rows.map(({ order, lines, parcels }) => [
-        html`${bar && html`<input type="checkbox" name="ids" value="${order.id}" aria-label="选择订单 ${order.no}"> `}<a href="${ORDERS}/${order.id}">${order.no}</a>`,
-        order.companyName,
+        html`<span class="nowrap">${bar && html`<input type="checkbox" name="ids" value="${order.id}" aria-label="选择订单 ${order.no}"> `}<a href="${ORDERS}/${order.id}">${order.no}</a></span>`,
+        html`<a href="/staff/members/${order.memberId}">${order.companyName}</a>`,
         html`<span class="nowrap">${chinaDateTime(order.createdAt).slice(0, 16)}</span>`,
         lines,
         formatFen(fen(order.payFen)),
         order.address.text,
         orderState(order, parcels),
       ]),
-      empty: q === '' ? '暂无此状态的订单' : '未找到订单，请检查订单号、会员名称或批号',
+      empty: q === '' ? '暂无符合条件的订单' : '未找到订单，请检查订单号、会员名称、批号和筛选条件',
     })}</form>
 ${pager(
-  last === undefined ? null : withQuery(ORDERS, { q, state: view, from: last }),
+  last === undefined ? null : withQuery(ORDERS, { ...address, from: last }),
   from === undefined,
-  withQuery(ORDERS, { q, state: view }),
+  withQuery(ORDERS, address),
 )}</main>`,
   }
 }
@@ -113,6 +145,17 @@ export function registerOrderPages(app: FastifyInstance): void {
     { path: '/orders', roles: see, query: listQuery, tab: { label: '订单', order: 20, group: '订单' } },
     ({ query, ...context }) => listPage(context, query),
   )
+  const taken = { path: '/orders/export', roles: see, query: filterQuery, takes: true }
+  staffFile(app, taken, async ({ db, query, now }) => {
+    const asked = { keywords: query.q, view: viewOf(query), filters: filtersOf(query) }
+    const rows = await listForStaff(db, { ...asked, limit: MOST_EXPORTED + 1 })
+    if (rows.length > MOST_EXPORTED) throw new ShopRefusal(422, `超过${MOST_EXPORTED}个订单，请缩小筛选范围`)
+    const bytes = await writeSheetFile(await orderSheet(db, rows), 'xlsx')
+    return new ShopFile(XLSX_TYPE, `订单_${orderViews[viewOf(query)]}_${chinaDate(now)}.xlsx`, Buffer.from(bytes))
+  })
+  registerManyOrders(app)
+  const hints = ['每行发出一个订单的全部待发商品；待拣货的订单一并开始拣货', '暂缓、未付款、已发完的订单会逐行说明原因']
+  registerFileKind(app, { file: shipmentFile, roles: ship, hints })
   staffPage(app, { path: '/orders/:id', roles: see }, page)
   staffAction(app, { path: '/orders/:id/confirm-transfer', roles: money, page }, async ({ db, id, now }) => {
     await confirmTransfer(db, id, now)

@@ -1,8 +1,8 @@
 import type { Fen } from '#lib/kernel/money.ts'
-import { freightReads } from '#shop-api/modules/trade/freight/reads.ts'
-import { shippingSettings } from '#shop-api/modules/trade/freight/terms.ts'
+import { shippingSettings, templatesRead } from '#shop-api/modules/trade/freight/terms.ts'
 import type { Read } from '#shop-api/platform/db/reads.ts'
 import { port } from '#shop-api/platform/port.ts'
+import { placeRead } from './delivery-place.ts'
 
 /** Goods amount of a member's paid orders that have not left yet: the next order goes out with them. */
 export const unshippedAmount = port<(memberId: number) => Read<Fen>>('unshipped amount')
@@ -11,5 +11,6 @@ export const unshippedAmount = port<(memberId: number) => Read<Fen>>('unshipped 
 export const shippingReads = (memberId: number, addressId: number | null) => ({
   settings: shippingSettings,
   unshipped: unshippedAmount.ask(memberId),
-  ...freightReads(memberId, addressId),
+  templates: templatesRead,
+  place: placeRead(memberId, addressId),
 })

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
@@ -7,8 +7,7 @@ import { limitField, plainField } from '#shop-api/modules/base/access/asked.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { readRegions, regionsText } from '#shop-api/modules/base/regions/region-words.ts'
 import { allRegions } from '#shop-api/modules/base/regions/regions.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
-import type { Effect } from '#shop-api/modules/identity/resource/noun.ts'
+import { unweighedGoods } from '#shop-api/modules/catalogue/goods/unweighed.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { onlyOne } from '#shop-api/platform/db/keyset.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
@@ -96,20 +95,17 @@ async function draftTemplate(db: Db, given: GivenTemplate, id: number | null): P
   return draft
 }
 
-/** Goods for sale whose weight nobody filled in: how many, and the first few. */
-async function unweighedGoods(db: Db, { reach }: Draft) {
-  const isCold = sql`${goods.storageClass} in ('cold', 'frozen')`
-  const where = and(eq(goods.isListed, true), isNull(goods.weightGrams), reach === 'cold' ? isCold : undefined)
-  const [counted] = await db.select({ total: count() }).from(goods).where(where)
-  const first = await db.select({ code: goods.code }).from(goods).where(where).orderBy(asc(goods.code)).limit(5)
-  return { total: counted?.total ?? 0, codes: first.map(({ code }) => code) }
+/** What saving one would do, in words. */
+interface TemplateEffect {
+  readonly facts: readonly (readonly [label: string, text: string])[]
+  readonly warnings: readonly string[]
 }
 
 /** What a template would do; nothing is kept. Throws ShopRefusal. */
-export async function tryTemplate(db: Db, given: GivenTemplate, id: number | null): Promise<Effect> {
+export async function tryTemplate(db: Db, given: GivenTemplate, id: number | null): Promise<TemplateEffect> {
   const draft = await draftTemplate(db, given, id)
   const where = draft.regionCodes.length === 0 ? '全国' : regionsText(draft.regionCodes, await allRegions(db))
-  const lacking = draft.firstGrams === null ? null : await unweighedGoods(db, draft)
+  const lacking = draft.firstGrams === null ? null : await unweighedGoods(db, draft.reach === 'cold')
   const warnings =
     lacking === null || lacking.total === 0
       ? []

@@ -5,7 +5,7 @@ import { html } from '#shop-api/platform/html/html.ts'
 import { figure, hinted, whole, words } from '#shop-api/platform/table-files/cells.ts'
 import type { GivenTemplate } from './keep.ts'
 import { givenTemplate, removeTemplate, saveTemplate, tryTemplate, writtenTemplates } from './keep.ts'
-import { trialQuery, trialSection } from './preview.ts'
+import { trialQuery, trialSection } from './staff-trial.ts'
 
 const reaches = { ordinary: '普通商品', cold: '冷链商品（冷藏、冷冻）' } as const
 

@@ -1,9 +1,12 @@
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen } from '#lib/kernel/money.ts'
 import { amountRules } from '#shop-api/modules/base/settings/trade-rules.ts'
 import type { FreightTerms, ShippingRule } from '#shop-api/modules/catalogue/pricing/input.ts'
 import { usualFreight } from '#shop-api/modules/catalogue/pricing/shipping.ts'
-import type { FreightReach, freightTemplates } from './tables.ts'
+import { readRows } from '#shop-api/platform/db/reads.ts'
+import type { FreightReach } from './tables.ts'
+import { freightTemplates } from './tables.ts'
 
 export type FreightTemplate = typeof freightTemplates.$inferSelect
 
@@ -46,6 +49,12 @@ export const claimedTwice = (
   if (one.regionCodes.length === 0 && other.regionCodes.length === 0) return ['']
   return one.regionCodes.filter((code) => other.regionCodes.includes(code))
 }
+
+/** Every template, to be read together with other things. */
+export const templatesRead = readRows(
+  getTableColumns(freightTemplates),
+  sql`from ${freightTemplates} order by ${freightTemplates.id}`,
+)
 
 /** What the shop's settings say of shipping, to be read together with other things. */
 export const shippingSettings = amountRules('minimumOrder', 'freeShippingFrom', 'shippingFee')

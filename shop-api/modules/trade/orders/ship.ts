@@ -8,6 +8,7 @@ import { openReceipt } from '#shop-api/modules/identity/ephedrine-rights/receipt
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { inOrder } from './carrier-word.ts'
 import { exchangeStopped } from './exchange-stopped.ts'
 import { isKnownParcel } from './known-parcel.ts'
 import type { OrderRow } from './move.ts'
@@ -135,7 +136,7 @@ export async function addTrack(db: Db, shipmentId: number, text: string, now: Da
   await inTransaction(db, async (tx) => {
     const [row] = await tx.select().from(shipments).where(eq(shipments.id, shipmentId)).for('update')
     if (!row) throw notFound('运单不存在')
-    const tracks = [...row.tracks, { at: chinaDateTime(now), text }]
+    const tracks = inOrder([...row.tracks, { at: chinaDateTime(now), text }])
     await tx.update(shipments).set({ tracks }).where(eq(shipments.id, shipmentId))
   })
 }
