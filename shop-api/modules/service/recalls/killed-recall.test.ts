@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { notifications } from '#shop-api/modules/base/notifications/tables.ts'
@@ -30,7 +29,8 @@ async function killAt(db: Db, memberId: number): Promise<void> {
     })
     const ended = once(victim, 'exit')
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    while ((await sqlRows(db, waiting)).length === 0) await sleep(50)
+    let isWaiting = false
+    while (!isWaiting) isWaiting = (await sqlRows(db, waiting)).length > 0
     victim.kill('SIGKILL')
     await ended
     throw undo
