@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DAY_MS, HOUR_MS } from '#lib/kernel/time.ts'
 import { addKey, findKey, listKeys, revokeKey, rotateKey } from '#shop-api/modules/base/access/api-keys.ts'
 import { operatorCalls } from '#shop-api/modules/base/access/operator-calls.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import type { Scope } from '#shop-api/modules/base/access/scopes.ts'
 import { scopeOf, scopes } from '#shop-api/modules/base/access/scopes.ts'
 import { listActions } from '#shop-api/modules/base/operator-log/read.ts'
@@ -89,7 +89,7 @@ describe('scope by call', () => {
 
   test('a call without a scope cannot be registered', () => {
     const answer = z.object({})
-    const register = () => operatorRoute(shop.app, { method: 'GET', path: '/nothing-known', answer }, async () => ({}))
+    const register = () => operatorRoutes(shop.app).get('/nothing-known', { answer }, async () => ({}))
     expect(register).toThrow('GET /nothing-known has no scope')
   })
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { unhurried } from '#shop-api/platform/db/client.ts'
 import { findBroken } from './find-broken.ts'
 
@@ -9,7 +9,8 @@ const invariantsAnswer = z.object({
 })
 
 export function registerInvariantAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/invariants', answer: invariantsAnswer }, async ({ db, now }) => ({
+  const { get } = operatorRoutes(app)
+  get('/invariants', { answer: invariantsAnswer }, async ({ db, now }) => ({
     broken: await findBroken(unhurried(db), now),
   }))
 }

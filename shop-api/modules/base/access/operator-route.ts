@@ -31,9 +31,6 @@ export interface OperatorContext<Body, Query> {
 }
 
 interface OperatorCall<Body extends z.ZodType, Query extends z.ZodType, Answer extends z.ZodType> {
-  readonly method: 'GET' | 'POST'
-  /** Path under /admin, such as /members/:id. */
-  readonly path: string
   readonly body?: Body
   readonly query?: Query
   readonly answer: Answer
@@ -66,17 +63,31 @@ const idShape = z.coerce.number().int().positive().max(2_147_483_647)
 
 const callers = new WeakMap<FastifyRequest, Caller>()
 
-/**
- * Registers a call for operators: not part of the storefront's contract, JSON in and out, never without a key that has the
- * call's scope. Throws for a call that has none: such a shop API does not start.
- */
-export function operatorRoute<
+/** Registers a call of operators at a path under /admin, such as /members/:id. */
+type Register = <
   Answer extends z.ZodType,
   Body extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
 >(
+  path: string,
+  call: OperatorCall<Body, Query, Answer>,
+  handler: (context: OperatorContext<z.output<Body>, z.output<Query>>) => Promise<Sent<z.input<Answer>>>,
+) => void
+
+/**
+ * Calls for operators: not part of the storefront's contract, JSON in and out, never without a key that has the call's
+ * scope. Registering one that has none throws: such a shop API does not start.
+ */
+export const operatorRoutes = (app: FastifyInstance): { readonly get: Register; readonly post: Register } => ({
+  get: (...call) => register(app, 'GET', ...call),
+  post: (...call) => register(app, 'POST', ...call),
+})
+
+function register<Answer extends z.ZodType, Body extends z.ZodType, Query extends z.ZodType>(
   app: FastifyInstance,
-  { method, path, body, query, answer, bodyLimit, consumes, subject: subjectOf }: OperatorCall<Body, Query, Answer>,
+  method: 'GET' | 'POST',
+  path: string,
+  { body, query, answer, bodyLimit, consumes, subject: subjectOf }: OperatorCall<Body, Query, Answer>,
   handler: (context: OperatorContext<z.output<Body>, z.output<Query>>) => Promise<Sent<z.input<Answer>>>,
 ): void {
   const scope: Scope = scopeOf(method, path)

@@ -5,7 +5,7 @@ import type { ApiKey } from './api-keys.ts'
 import { addKey, listKeys, readKey, revokeKey, rotateKey, stateOf } from './api-keys.ts'
 import { requireHolding } from './key-doors.ts'
 import { keyName, keyScopes, keyTerm, overlapHours } from './key-shapes.ts'
-import { operatorRoute } from './operator-route.ts'
+import { operatorRoutes } from './operator-route.ts'
 import { scopeInWords, scopes } from './scopes.ts'
 import { keysAnswer, madeAnswer } from './shapes.ts'
 
@@ -26,39 +26,32 @@ const shownKey = (row: ApiKey, now: Date) => ({
 
 /** Keys of programs. One that makes keys hands on its own rights and no others. */
 export function registerKeyAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/keys', answer: keysAnswer }, async ({ db, now }) => ({
+  const { get, post } = operatorRoutes(app)
+  get('/keys', { answer: keysAnswer }, async ({ db, now }) => ({
     keys: (await listKeys(db)).map((row) => shownKey(row, now)),
   }))
 
   const scopesAnswer = z.object({ scopes: z.array(z.object({ scope: z.enum(scopes), allows: z.string() })) })
-  operatorRoute(app, { method: 'GET', path: '/keys/scopes', answer: scopesAnswer }, async () => ({
+  get('/keys/scopes', { answer: scopesAnswer }, async () => ({
     scopes: scopes.map((scope) => ({ scope, allows: scopeInWords(scope) })),
   }))
 
   const newBody = z.object({ name: keyName, scopes: keyScopes, days: keyTerm })
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/keys', body: newBody, answer: madeAnswer },
-    async ({ db, body, now, caller }) => {
-      requireHolding(caller, body.scopes)
-      return addKey(db, { ...body, createdBy: caller.name }, now)
-    },
-  )
+  post('/keys', { body: newBody, answer: madeAnswer }, async ({ db, body, now, caller }) => {
+    requireHolding(caller, body.scopes)
+    return addKey(db, { ...body, createdBy: caller.name }, now)
+  })
 
   const rotateBody = z.object({ overlapHours })
   const rotatedAnswer = madeAnswer.extend({ formerUntil: z.string() })
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/keys/:id/rotate', body: rotateBody, answer: rotatedAnswer },
-    async ({ db, id, body, now, caller }) => {
-      requireHolding(caller, (await readKey(db, id)).scopes)
-      const { formerUntil, ...made } = await rotateKey(db, id, body.overlapHours, now)
-      return { ...made, formerUntil: chinaDateTime(formerUntil) }
-    },
-  )
+  post('/keys/:id/rotate', { body: rotateBody, answer: rotatedAnswer }, async ({ db, id, body, now, caller }) => {
+    requireHolding(caller, (await readKey(db, id)).scopes)
+    const { formerUntil, ...made } = await rotateKey(db, id, body.overlapHours, now)
+    return { ...made, formerUntil: chinaDateTime(formerUntil) }
+  })
 
   const revokedAnswer = z.object({ name: z.string() })
-  operatorRoute(app, { method: 'POST', path: '/keys/:id/revoke', answer: revokedAnswer }, async ({ db, id, now }) => ({
+  post('/keys/:id/revoke', { answer: revokedAnswer }, async ({ db, id, now }) => ({
     name: (await revokeKey(db, id, now)).name,
   }))
 }

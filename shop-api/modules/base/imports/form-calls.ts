@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { requireHolding } from '#shop-api/modules/base/access/key-doors.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import type { Scope } from '#shop-api/modules/base/access/scopes.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlState } from '#shop-api/platform/db/sql-state.ts'
@@ -97,6 +97,7 @@ export function registerFormAdmin(
   { columns, list, save }: FormCalls,
   needs: readonly Scope[],
 ): void {
+  const { get, post } = operatorRoutes(app)
   const path = `/${noun}/forms`
   const keys = keysOf(columns).filter((key) => key !== 'id')
   const fields = z.strictObject(
@@ -114,7 +115,7 @@ export function registerFormAdmin(
   const body = z.object({ fields })
   const givenOf = (given: z.output<typeof fields>): Fields =>
     Object.fromEntries(Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
-  operatorRoute(app, { method: 'GET', path, answer: formsAnswer }, async ({ db }) => ({
+  get(path, { answer: formsAnswer }, async ({ db }) => ({
     columns: keys.map((key) => ({
       name: key,
       heading: columns[key]?.heading ?? key,
@@ -123,16 +124,12 @@ export function registerFormAdmin(
     })),
     forms: await list(db),
   }))
-  operatorRoute(app, { method: 'POST', path, body, answer: formAnswer }, async ({ db, body: given, now, caller }) => {
+  post(path, { body, answer: formAnswer }, async ({ db, body: given, now, caller }) => {
     requireHolding(caller, needs)
     return save(db, givenOf(given.fields), null, now)
   })
-  operatorRoute(
-    app,
-    { method: 'POST', path: `${path}/:id`, body, answer: formAnswer },
-    async ({ db, id, body: given, now, caller }) => {
-      requireHolding(caller, needs)
-      return save(db, givenOf(given.fields), id, now)
-    },
-  )
+  post(`${path}/:id`, { body, answer: formAnswer }, async ({ db, id, body: given, now, caller }) => {
+    requireHolding(caller, needs)
+    return save(db, givenOf(given.fields), id, now)
+  })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { requireHolding } from '#shop-api/modules/base/access/key-doors.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import type { Scope } from '#shop-api/modules/base/access/scopes.ts'
 import { logTaken } from '#shop-api/modules/base/operator-log/write.ts'
 import { unhurried } from '#shop-api/platform/db/client.ts'
@@ -44,6 +44,7 @@ const bytesOf = (base64: string): Buffer => Buffer.from(base64, 'base64')
 
 /** Calls of operators for one kind of file: template, export, import at once, import as a job; `needs`: what a key must hold besides to import. */
 export function registerFileAdmin(app: FastifyInstance, file: TableFile, needs: readonly Scope[] = []): void {
+  const { get, post } = operatorRoutes(app)
   const at = `/${file.path}`
   const setNames = Object.keys(file.sets)
   const query = z.object({
@@ -54,9 +55,9 @@ export function registerFileAdmin(app: FastifyInstance, file: TableFile, needs: 
     format: z.enum(sheetFormats).default('xlsx'),
   })
   const keysOf = (name: string) => file.sets[name] ?? file.sets.all
-  operatorRoute(
-    app,
-    { method: 'GET', path: `${at}/export`, query, answer: z.object({ base64: z.string() }) },
+  get(
+    `${at}/export`,
+    { query, answer: z.object({ base64: z.string() }) },
     async ({ db, query: { columns, format }, now, caller, source }) => {
       const bytes = await file.exportAll(unhurried(db), keysOf(columns), format)
       const by = { at: now, operatorId: null, operatorName: caller.name, source }
@@ -65,47 +66,39 @@ export function registerFileAdmin(app: FastifyInstance, file: TableFile, needs: 
       return { base64: base64Of(bytes) }
     },
   )
-  operatorRoute(
-    app,
-    { method: 'GET', path: `${at}/template`, query, answer: z.object({ base64: z.string() }) },
+  get(
+    `${at}/template`,
+    { query, answer: z.object({ base64: z.string() }) },
     async ({ query: { columns, format } }) => ({
       base64: base64Of(await templateFile(file, keysOf(columns), format)),
     }),
   )
   const { storage } = app.shop
-  operatorRoute(app, { method: 'GET', path: `${at}/columns`, answer: columnsAnswer }, async () => ({
+  get(`${at}/columns`, { answer: columnsAnswer }, async () => ({
     columns: await readMatches(storage, file),
   }))
-  operatorRoute(
-    app,
-    { method: 'POST', path: `${at}/columns`, body: columnsBody, answer: columnsAnswer },
-    async ({ body, caller }) => {
-      requireHolding(caller, needs)
-      await keepMatches(storage, file, body.columns)
-      return { columns: await dropMatches(storage, file, body.forget) }
-    },
-  )
-  const call = { method: 'POST', body: importBody, bodyLimit: BODY_LIMIT } as const
-  operatorRoute(
-    app,
-    { ...call, path: `${at}/import`, answer: resultAnswer },
-    async ({ db, body, now, isGone, actionId, caller }) => {
-      requireHolding(caller, needs)
-      const { isDryRun, offers, leavesWrong } = body
-      const goOn = () => {
-        if (isGone()) throw calledOff()
-      }
-      const matches = await keepMatches(storage, file, body.columns)
-      const wanted = { now, offers, isDryRun, leavesWrong, actionId, matches, watch: { ...unwatched, goOn } }
-      const imported = await importFile(db, file, bytesOf(body.base64), wanted)
-      const format = body.reportFormat ?? imported.format
-      const report = await reportOf(file, imported, { isDryRun, format })
-      return { ...resultOf(file, imported), report: report && base64Of(report), reportFormat: format }
-    },
-  )
-  operatorRoute(
-    app,
-    { ...call, path: `${at}/imports`, answer: z.object({ key: z.string() }) },
+  post(`${at}/columns`, { body: columnsBody, answer: columnsAnswer }, async ({ body, caller }) => {
+    requireHolding(caller, needs)
+    await keepMatches(storage, file, body.columns)
+    return { columns: await dropMatches(storage, file, body.forget) }
+  })
+  const call = { body: importBody, bodyLimit: BODY_LIMIT }
+  post(`${at}/import`, { ...call, answer: resultAnswer }, async ({ db, body, now, isGone, actionId, caller }) => {
+    requireHolding(caller, needs)
+    const { isDryRun, offers, leavesWrong } = body
+    const goOn = () => {
+      if (isGone()) throw calledOff()
+    }
+    const matches = await keepMatches(storage, file, body.columns)
+    const wanted = { now, offers, isDryRun, leavesWrong, actionId, matches, watch: { ...unwatched, goOn } }
+    const imported = await importFile(db, file, bytesOf(body.base64), wanted)
+    const format = body.reportFormat ?? imported.format
+    const report = await reportOf(file, imported, { isDryRun, format })
+    return { ...resultOf(file, imported), report: report && base64Of(report), reportFormat: format }
+  })
+  post(
+    `${at}/imports`,
+    { ...call, answer: z.object({ key: z.string() }) },
     async ({ body: { base64, ...body }, source, caller }) => {
       requireHolding(caller, needs)
       const by = { id: null, name: caller.name, source }
@@ -122,29 +115,20 @@ export function registerFormFileAdmin(app: FastifyInstance, file: FormFile, need
 
 /** How far imports are, and the way to call them off. */
 export function registerImportAdmin(app: FastifyInstance): void {
+  const { get, post } = operatorRoutes(app)
   openImportJobs(app)
   const { storage } = app.shop
   const keyOf = (params: Readonly<Record<string, string>>) => params.key ?? ''
-  operatorRoute(app, { method: 'GET', path: '/imports', answer: importsAnswer }, async () => ({
+  get('/imports', { answer: importsAnswer }, async () => ({
     imports: await listJobs(storage),
   }))
-  operatorRoute(app, { method: 'GET', path: '/imports/:key', answer: jobAnswer }, async ({ params }) =>
-    readJob(storage, keyOf(params)),
-  )
-  operatorRoute(
-    app,
-    { method: 'GET', path: '/imports/:key/report', answer: z.object({ base64: z.string() }) },
-    async ({ params }) => ({
-      base64: base64Of(await readReport(storage, keyOf(params))),
-    }),
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/imports/:key/cancel', answer: z.object({ key: z.string() }) },
-    async ({ params }) => {
-      const { key } = await readJob(storage, keyOf(params))
-      await callOff(storage, key)
-      return { key }
-    },
-  )
+  get('/imports/:key', { answer: jobAnswer }, async ({ params }) => readJob(storage, keyOf(params)))
+  get('/imports/:key/report', { answer: z.object({ base64: z.string() }) }, async ({ params }) => ({
+    base64: base64Of(await readReport(storage, keyOf(params))),
+  }))
+  post('/imports/:key/cancel', { answer: z.object({ key: z.string() }) }, async ({ params }) => {
+    const { key } = await readJob(storage, keyOf(params))
+    await callOff(storage, key)
+    return { key }
+  })
 }

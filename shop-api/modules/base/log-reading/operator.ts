@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import type { ActionRow } from '#shop-api/modules/base/operator-log/read.ts'
 import { countRows, findAction, listActions, rowsOfAction } from '#shop-api/modules/base/operator-log/read.ts'
 import { nextAfter } from '#shop-api/platform/db/keyset.ts'
@@ -21,25 +21,18 @@ const shownEntry = ({ at, ...row }: ActionRow) => ({ ...row, at: chinaDateTime(a
 
 /** The log of what operators and programs changed, and of the rows of files they imported. */
 export function registerLogAdmin(app: FastifyInstance): void {
-  operatorRoute(
-    app,
-    { method: 'GET', path: '/log', query: listQuery, answer: logAnswer },
-    async ({ db, query: { limit, ...filter } }) => {
-      const rows = await listActions(db, { ...filter, limit })
-      return { entries: rows.map(shownEntry), next: nextAfter(rows, limit) }
-    },
-  )
-  operatorRoute(app, { method: 'GET', path: '/log/:id', answer: logEntryAnswer }, async ({ db, id }) => ({
+  const { get } = operatorRoutes(app)
+  get('/log', { query: listQuery, answer: logAnswer }, async ({ db, query: { limit, ...filter } }) => {
+    const rows = await listActions(db, { ...filter, limit })
+    return { entries: rows.map(shownEntry), next: nextAfter(rows, limit) }
+  })
+  get('/log/:id', { answer: logEntryAnswer }, async ({ db, id }) => ({
     ...shownEntry(await findAction(db, id)),
     rows: await countRows(db, id),
   }))
-  operatorRoute(
-    app,
-    { method: 'GET', path: '/log/:id/rows', query: rowsQuery, answer: logRowsAnswer },
-    async ({ db, id, query: { after, limit } }) => {
-      await findAction(db, id)
-      const rows = await rowsOfAction(db, id, after, limit)
-      return { rows: rows.map(({ actionId: _, ...row }) => row), next: nextAfter(rows, limit) }
-    },
-  )
+  get('/log/:id/rows', { query: rowsQuery, answer: logRowsAnswer }, async ({ db, id, query: { after, limit } }) => {
+    await findAction(db, id)
+    const rows = await rowsOfAction(db, id, after, limit)
+    return { rows: rows.map(({ actionId: _, ...row }) => row), next: nextAfter(rows, limit) }
+  })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { maskPhone } from '#lib/kernel/phone.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { watchAge } from '#shop-api/platform/http/metrics.ts'
 import { listMails, oldestMailSeconds } from './outbox.ts'
 import { mailsAnswer } from './shapes.ts'
@@ -11,7 +11,7 @@ import { listTexts, oldestTextSeconds } from './texts.ts'
 export function registerMailAdmin(app: FastifyInstance): void {
   watchAge(app, 'mail', oldestMailSeconds)
   watchAge(app, 'text', oldestTextSeconds)
-  operatorRoute(app, { method: 'GET', path: '/mails', answer: mailsAnswer }, async ({ db }) => ({
+  operatorRoutes(app).get('/mails', { answer: mailsAnswer }, async ({ db }) => ({
     mails: (await listMails(db)).map((row) => ({
       id: row.id,
       address: row.address,

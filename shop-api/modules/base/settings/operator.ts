@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -45,72 +45,43 @@ export async function setTradeRules(db: Db, given: Readonly<Record<string, strin
 }
 
 export function registerSettingsAdmin(app: FastifyInstance): void {
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/guest-prices', body: guestPricesBody, answer: guestPricesBody },
-    async ({ db, body }) => {
-      await setSetting(db, 'guestPrices', body.isOn, ['shop'])
-      return body
-    },
-  )
-  operatorRoute(app, { method: 'GET', path: '/trade-rules', answer: tradeRulesAnswer }, async ({ db }) =>
-    listTradeRules(db),
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/trade-rules', body: tradeRuleBody, answer: tradeRulesAnswer },
-    async ({ db, body }) => {
-      await setTradeRules(db, { [body.name]: body.value })
-      return listTradeRules(db)
-    },
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/draft-days', body: draftDaysBody, answer: draftDaysBody },
-    async ({ db, body }) => {
-      await setSetting(db, 'draftDays', body.days, [])
-      return body
-    },
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/pay-proof', body: payProofBody, answer: payProofBody },
-    async ({ db, body }) => {
-      await setSetting(db, 'payProof', body.proof, [])
-      return body
-    },
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/sms-limit', body: smsLimitBody, answer: smsLimitBody },
-    async ({ db, body }) => {
-      await setSetting(db, 'smsPerHour', body.perHour, [])
-      return body
-    },
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/company-account', body: accountBody, answer: accountBody },
-    async ({ db, body }) => {
-      await setSetting(db, 'companyAccount', body, [])
-      return body
-    },
-  )
+  const { get, post } = operatorRoutes(app)
+  post('/guest-prices', { body: guestPricesBody, answer: guestPricesBody }, async ({ db, body }) => {
+    await setSetting(db, 'guestPrices', body.isOn, ['shop'])
+    return body
+  })
+  get('/trade-rules', { answer: tradeRulesAnswer }, async ({ db }) => listTradeRules(db))
+  post('/trade-rules', { body: tradeRuleBody, answer: tradeRulesAnswer }, async ({ db, body }) => {
+    await setTradeRules(db, { [body.name]: body.value })
+    return listTradeRules(db)
+  })
+  post('/draft-days', { body: draftDaysBody, answer: draftDaysBody }, async ({ db, body }) => {
+    await setSetting(db, 'draftDays', body.days, [])
+    return body
+  })
+  post('/pay-proof', { body: payProofBody, answer: payProofBody }, async ({ db, body }) => {
+    await setSetting(db, 'payProof', body.proof, [])
+    return body
+  })
+  post('/sms-limit', { body: smsLimitBody, answer: smsLimitBody }, async ({ db, body }) => {
+    await setSetting(db, 'smsPerHour', body.perHour, [])
+    return body
+  })
+  post('/company-account', { body: accountBody, answer: accountBody }, async ({ db, body }) => {
+    await setSetting(db, 'companyAccount', body, [])
+    return body
+  })
   const provinceBody = z.object({
     accounts: z.array(accountBody.extend({ province: z.string().trim().min(1).max(20) })).max(40),
   })
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/province-accounts', body: provinceBody, answer: provinceBody },
-    async ({ db, body }) => {
-      await setProvinceAccounts(
-        db,
-        body.accounts.map(({ province, ...account }) => ({ province, account })),
-      )
-      return body
-    },
-  )
-  operatorRoute(app, { method: 'GET', path: '/province-accounts', answer: provinceBody }, async ({ db }) => {
+  post('/province-accounts', { body: provinceBody, answer: provinceBody }, async ({ db, body }) => {
+    await setProvinceAccounts(
+      db,
+      body.accounts.map(({ province, ...account }) => ({ province, account })),
+    )
+    return body
+  })
+  get('/province-accounts', { answer: provinceBody }, async ({ db }) => {
     const names = new Map((await provinces(db)).map(({ code, name }) => [code, name]))
     const { byProvince } = await readAccounts(db)
     return {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { openAnyUpload } from './kept-files.ts'
 
@@ -14,7 +14,8 @@ const uploadsAnswer = z.object({
 
 /** A handed-in file for an operator's eyes: its bytes as base64, because operators' calls speak JSON. */
 export function registerUploadAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/uploads/:id', answer: uploadsAnswer }, async ({ db, id }) => {
+  const { get } = operatorRoutes(app)
+  get('/uploads/:id', { answer: uploadsAnswer }, async ({ db, id }) => {
     const file = await openAnyUpload(db, app.shop.storage, id)
     if (!file) throw notFound('文件不存在')
     const { usedBy: _usedBy, ...facts } = file

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { regionNames } from '#shop-api/modules/base/regions/regions.ts'
 import { changeGoods } from '#shop-api/modules/catalogue/goods/change.ts'
@@ -61,12 +61,9 @@ export async function setControl(db: Db, id: number, control: SaleControl | null
 }
 
 export function registerSaleControlAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/goods/:id/control', answer: goodsControlAnswer }, async ({ db, id }) =>
-    showControl(db, id),
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/goods/:id/control', body: controlBody, answer: goodsControlAnswer },
-    async ({ db, id, body, now }) => setControl(db, id, body.control, now),
+  const { get, post } = operatorRoutes(app)
+  get('/goods/:id/control', { answer: goodsControlAnswer }, async ({ db, id }) => showControl(db, id))
+  post('/goods/:id/control', { body: controlBody, answer: goodsControlAnswer }, async ({ db, id, body, now }) =>
+    setControl(db, id, body.control, now),
   )
 }

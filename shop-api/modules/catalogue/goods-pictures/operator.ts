@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { loadGoods } from '#shop-api/modules/catalogue/goods/load-goods.ts'
 import { incomingFolder, ReceivedFile, receiveFile, removeForgotten } from '#shop-api/platform/http/received-file.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -62,6 +62,7 @@ export function answerOf({ reports, isWritten }: ImportedArchive) {
 
 /** Archives are too large for a body in memory: they are written to disk as they come, once it is known who sends them. */
 function registerImport(app: FastifyInstance): void {
+  const { post } = operatorRoutes(app)
   app.addContentTypeParser('application/zip', async (request: FastifyRequest, arriving: Readable) => {
     if (Number(request.headers['content-length'] ?? 0) > MOST_ARCHIVE_BYTES) {
       throw new ShopRefusal(413, `压缩包超过 ${MOST_ARCHIVE_BYTES / 1024 / 1024} MB，请拆分后分次导入`)
@@ -71,16 +72,9 @@ function registerImport(app: FastifyInstance): void {
   app.addHook('onSend', async ({ body }) => {
     if (body instanceof ReceivedFile) await body.remove()
   })
-  operatorRoute(
-    app,
-    {
-      method: 'POST',
-      path: '/pictures/import',
-      body: z.unknown(),
-      consumes: 'application/zip',
-      query: importQuery,
-      answer: importAnswer,
-    },
+  post(
+    '/pictures/import',
+    { body: z.unknown(), consumes: 'application/zip', query: importQuery, answer: importAnswer },
     async ({ db, body, query, now, isGone, actionId }) => {
       if (!(body instanceof ReceivedFile)) throw fieldRefusal('file', '请以 application/zip 发送压缩包')
       const given = { file: body.path, isDryRun: query.check === '1', now, actionId, isGone }
@@ -90,32 +84,21 @@ function registerImport(app: FastifyInstance): void {
 }
 
 export function registerPictureAdmin(app: FastifyInstance): void {
+  const { get, post } = operatorRoutes(app)
   const files = () => ({ db: app.shop.db, storage: app.shop.storage })
-  operatorRoute(app, { method: 'GET', path: '/goods/:id/pictures', answer: goodsPicturesAnswer }, async ({ id }) =>
-    showPictures(files(), id),
-  )
-  operatorRoute(
-    app,
-    {
-      method: 'POST',
-      path: '/goods/:id/pictures',
-      body: addPictureBody,
-      bodyLimit: PICTURE_BODY_LIMIT,
-      answer: goodsPicturesAnswer,
-    },
+  get('/goods/:id/pictures', { answer: goodsPicturesAnswer }, async ({ id }) => showPictures(files(), id))
+  post(
+    '/goods/:id/pictures',
+    { body: addPictureBody, bodyLimit: PICTURE_BODY_LIMIT, answer: goodsPicturesAnswer },
     async ({ id, body: { name, base64 }, now }) => {
       await addPictures(files(), id, [{ name, read: async () => Buffer.from(base64, 'base64') }], now)
       return showPictures(files(), id)
     },
   )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/goods/:id/pictures/move', body: moveBody, answer: goodsPicturesAnswer },
-    async ({ id, body, now }) => {
-      await movePicture(files(), id, body, now)
-      return showPictures(files(), id)
-    },
-  )
+  post('/goods/:id/pictures/move', { body: moveBody, answer: goodsPicturesAnswer }, async ({ id, body, now }) => {
+    await movePicture(files(), id, body, now)
+    return showPictures(files(), id)
+  })
   registerScope(app, 'import of pictures', registerImport)
   app.addHook('onReady', () => removeForgotten(incomingFolder(app), new Date()))
 }

@@ -2,7 +2,7 @@ import { asc, desc, eq, ilike, or } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDate } from '#lib/kernel/time.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
@@ -81,24 +81,15 @@ export async function setShelf(db: Db, id: number, isListed: boolean, now: Date)
 }
 
 export function registerGoodsAdmin(app: FastifyInstance): void {
-  operatorRoute(
-    app,
-    { method: 'GET', path: '/goods', query: findQuery, answer: goodsListAnswer },
-    async ({ db, query }) => ({
-      goods: await findGoods(db, query.keywords),
-    }),
+  const { get, post } = operatorRoutes(app)
+  get('/goods', { query: findQuery, answer: goodsListAnswer }, async ({ db, query }) => ({
+    goods: await findGoods(db, query.keywords),
+  }))
+  get('/goods/:id', { answer: goodsItemAnswer }, async ({ db, id }) => showGoods(db, id))
+  post('/goods/:id/batches', { body: batchBody, answer: goodsItemAnswer }, async ({ db, id, body, now }) =>
+    setBatch(db, id, body, now),
   )
-  operatorRoute(app, { method: 'GET', path: '/goods/:id', answer: goodsItemAnswer }, async ({ db, id }) =>
-    showGoods(db, id),
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/goods/:id/batches', body: batchBody, answer: goodsItemAnswer },
-    async ({ db, id, body, now }) => setBatch(db, id, body, now),
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/goods/:id/shelf', body: shelfBody, answer: goodsItemAnswer },
-    async ({ db, id, body, now }) => setShelf(db, id, body.isOnShelf, now),
+  post('/goods/:id/shelf', { body: shelfBody, answer: goodsItemAnswer }, async ({ db, id, body, now }) =>
+    setShelf(db, id, body.isOnShelf, now),
   )
 }

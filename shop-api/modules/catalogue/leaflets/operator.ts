@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
@@ -45,34 +45,21 @@ export async function setLeaflet(db: Db, id: number, text: string, now: Date) {
 }
 
 export function registerLeafletAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/goods/:id/leaflet', answer: leafletAnswer }, async ({ db, id }) =>
-    showLeaflet(db, id),
+  const { get, post } = operatorRoutes(app)
+  get('/goods/:id/leaflet', { answer: leafletAnswer }, async ({ db, id }) => showLeaflet(db, id))
+  post('/goods/:id/leaflet', { body: leafletBody, answer: leafletAnswer }, async ({ db, id, body, now }) =>
+    setLeaflet(db, id, body.text, now),
   )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/goods/:id/leaflet', body: leafletBody, answer: leafletAnswer },
-    async ({ db, id, body, now }) => setLeaflet(db, id, body.text, now),
-  )
-  operatorRoute(
-    app,
-    {
-      method: 'POST',
-      path: '/goods/:id/leaflet/scan',
-      body: scanBody,
-      bodyLimit: SCAN_LIMIT,
-      answer: leafletAnswer,
-    },
+  post(
+    '/goods/:id/leaflet/scan',
+    { body: scanBody, bodyLimit: SCAN_LIMIT, answer: leafletAnswer },
     async ({ db, id, body, now }) => {
       await setScan(app.shop, id, Buffer.from(body.base64, 'base64'), now)
       return showLeaflet(db, id)
     },
   )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/goods/:id/leaflet/scan/remove', answer: leafletAnswer },
-    async ({ db, id }) => {
-      await removeScan(db, id)
-      return showLeaflet(db, id)
-    },
-  )
+  post('/goods/:id/leaflet/scan/remove', { answer: leafletAnswer }, async ({ db, id }) => {
+    await removeScan(db, id)
+    return showLeaflet(db, id)
+  })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { showGoods } from '#shop-api/modules/catalogue/goods/operator.ts'
 import { goodsItemAnswer } from '#shop-api/modules/catalogue/goods/shapes.ts'
 import { isRunning } from './active.ts'
@@ -11,15 +11,12 @@ import { priceBody, setPrice } from './unit-price.ts'
 
 /** Prices of goods, and promotions without their terms. */
 export function registerPromotionCalls(app: FastifyInstance): void {
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/goods/:id/price', body: priceBody, answer: goodsItemAnswer },
-    async ({ db, id, body, now }) => {
-      await setPrice(db, id, body, now)
-      return showGoods(db, id)
-    },
-  )
-  operatorRoute(app, { method: 'GET', path: '/promotions', answer: promotionsAnswer }, async ({ db, now }) => {
+  const { get, post } = operatorRoutes(app)
+  post('/goods/:id/price', { body: priceBody, answer: goodsItemAnswer }, async ({ db, id, body, now }) => {
+    await setPrice(db, id, body, now)
+    return showGoods(db, id)
+  })
+  get('/promotions', { answer: promotionsAnswer }, async ({ db, now }) => {
     const open = ['now', 'coming', 'stopped'] as const
     const rows = (await Promise.all(open.map((view) => listPromotions(db, { view, now })))).flat()
     return {
@@ -34,11 +31,9 @@ export function registerPromotionCalls(app: FastifyInstance): void {
       })),
     }
   })
-  operatorRoute(
-    app,
+  post(
+    '/promotions/:id/stop',
     {
-      method: 'POST',
-      path: '/promotions/:id/stop',
       body: z.object({ isStopped: z.boolean() }),
       answer: z.object({ id: z.number(), name: z.string(), isStopped: z.boolean() }),
     },

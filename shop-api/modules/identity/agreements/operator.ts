@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { readBody } from '#shop-api/modules/base/imports/read-field.ts'
 import { agreementColumns, givenAgreement } from './given.ts'
 import { listTemplates, publishTemplate, retireTemplate, signedCopiesOf, voidSigned } from './publish.ts'
@@ -10,44 +10,29 @@ const { kind } = agreementColumns
 const retireBody = readBody({ kind }, z.object({ kind: z.string() }))
 
 export function registerAgreementAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/agreements', answer: agreementsAnswer }, async ({ db }) => ({
+  const { get, post } = operatorRoutes(app)
+  get('/agreements', { answer: agreementsAnswer }, async ({ db }) => ({
     agreements: await listTemplates(db),
   }))
-  operatorRoute(
-    app,
-    {
-      method: 'POST',
-      path: '/agreements',
-      body: readBody(agreementColumns, givenAgreement),
-      answer: z.object({ id: z.number(), version: z.number() }),
-    },
+  post(
+    '/agreements',
+    { body: readBody(agreementColumns, givenAgreement), answer: z.object({ id: z.number(), version: z.number() }) },
     async ({ db, body, now }) => publishTemplate(db, body, now),
   )
-  operatorRoute(
-    app,
-    {
-      method: 'POST',
-      path: '/agreements/retire',
-      body: retireBody,
-      answer: z.object({ kind: z.string() }),
-    },
+  post(
+    '/agreements/retire',
+    { body: retireBody, answer: z.object({ kind: z.string() }) },
     async ({ db, body, now }) => {
       await retireTemplate(db, body.kind, now)
       return { kind: body.kind }
     },
   )
-  operatorRoute(
-    app,
-    { method: 'GET', path: '/members/:id/agreements', answer: membersAgreementsAnswer },
-    async ({ db, id }) => ({
-      signed: await signedCopiesOf(db, id),
-    }),
-  )
-  operatorRoute(
-    app,
+  get('/members/:id/agreements', { answer: membersAgreementsAnswer }, async ({ db, id }) => ({
+    signed: await signedCopiesOf(db, id),
+  }))
+  post(
+    '/signed-agreements/:id/void',
     {
-      method: 'POST',
-      path: '/signed-agreements/:id/void',
       body: z.object({ reason: z.string().trim().min(1, '请填写作废原因').max(200) }),
       answer: z.object({ no: z.string() }),
     },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDate } from '#lib/kernel/time.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { scopesOf, setScopes } from '#shop-api/modules/identity/members/scopes.ts'
@@ -55,38 +55,28 @@ export async function changeScopes(db: Db, memberId: number, named: readonly str
 
 /** What a member may buy beyond its licences: the business scope, and the quota of ephedrine-containing goods. */
 export function registerRightAdmin(app: FastifyInstance): void {
-  operatorRoute(
-    app,
-    {
-      method: 'GET',
-      path: '/members/:id/scopes',
-      answer: z.array(z.object({ code: z.string(), name: z.string(), isAllowed: z.boolean() })),
-    },
+  const { get, post } = operatorRoutes(app)
+  get(
+    '/members/:id/scopes',
+    { answer: z.array(z.object({ code: z.string(), name: z.string(), isAllowed: z.boolean() })) },
     async ({ db, id }) => scopesOf(db, id),
   )
-  operatorRoute(
-    app,
+  post(
+    '/members/:id/scopes',
     {
-      method: 'POST',
-      path: '/members/:id/scopes',
       body: z.object({ scopes: scopesField }),
       answer: z.array(z.object({ code: z.string(), name: z.string(), isAllowed: z.boolean() })),
     },
     async ({ db, id, body, now }) => changeScopes(db, id, body.scopes, now),
   )
-  operatorRoute(
-    app,
-    { method: 'GET', path: '/members/:id/ephedrine', answer: z.object({ companyName: z.string(), text: z.string() }) },
+  get(
+    '/members/:id/ephedrine',
+    { answer: z.object({ companyName: z.string(), text: z.string() }) },
     async ({ db, id }) => showQuota(db, id),
   )
-  operatorRoute(
-    app,
-    {
-      method: 'POST',
-      path: '/members/:id/ephedrine',
-      body: quotaBody,
-      answer: z.object({ companyName: z.string(), text: z.string() }),
-    },
+  post(
+    '/members/:id/ephedrine',
+    { body: quotaBody, answer: z.object({ companyName: z.string(), text: z.string() }) },
     async ({ db, id, body, now }) => changeQuota(db, id, body, now),
   )
 }

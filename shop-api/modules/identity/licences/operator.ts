@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { PAGE, placeQuery } from '#shop-api/modules/base/access/asked.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { scopesField } from '#shop-api/modules/identity/ephedrine-rights/operator.ts'
 import { decideLicence } from './decide.ts'
 import { listForReview } from './for-review.ts'
@@ -22,14 +22,13 @@ const decisionBody = z
 
 /** Certificates that wait for an operator's eyes. */
 export function registerLicenceAdmin(app: FastifyInstance): void {
-  operatorRoute(
-    app,
-    { method: 'GET', path: '/licences', query: listQuery, answer: licencesAnswer },
-    async ({ db, query: { state, after } }) => listForReview(db, state, { after, limit: PAGE }),
+  const { get, post } = operatorRoutes(app)
+  get('/licences', { query: listQuery, answer: licencesAnswer }, async ({ db, query: { state, after } }) =>
+    listForReview(db, state, { after, limit: PAGE }),
   )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/licences/:id/review', body: decisionBody, answer: z.object({ name: z.string() }) },
+  post(
+    '/licences/:id/review',
+    { body: decisionBody, answer: z.object({ name: z.string() }) },
     async ({ db, id, body, now }) => decideLicence(db, id, { ...body, now }),
   )
 }

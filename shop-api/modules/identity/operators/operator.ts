@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import type { Caller } from '#shop-api/modules/base/access/key-doors.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { isServiceContact } from '#shop-api/modules/identity/members/service-contact.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
@@ -30,7 +30,8 @@ async function requireRightsLike(db: Db, caller: Caller, name: string): Promise<
 
 /** Who may sign in at the back office, and what they may do there. */
 export function registerOperatorAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/operators', answer: operatorsAnswer }, async ({ db }) => ({
+  const { get, post } = operatorRoutes(app)
+  get('/operators', { answer: operatorsAnswer }, async ({ db }) => ({
     operators: (await listOperators(db)).map((row) => ({
       username: row.username,
       name: row.name,
@@ -41,11 +42,9 @@ export function registerOperatorAdmin(app: FastifyInstance): void {
     })),
   }))
 
-  operatorRoute(
-    app,
+  post(
+    '/operators',
     {
-      method: 'POST',
-      path: '/operators',
       body: z.object({
         username,
         name: z.string().trim().min(1).max(20),
@@ -61,41 +60,27 @@ export function registerOperatorAdmin(app: FastifyInstance): void {
     },
   )
 
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/operators/first-passwords', answer: firstPasswordsAnswer },
-    async ({ db, caller }) => {
-      const waiting = (await listOperators(db)).filter((row) => !hasPassword(row))
-      requireRightsOf(
-        caller,
-        waiting.flatMap((row) => row.roles),
-      )
-      return { passwords: await makeFirstPasswords(db) }
-    },
-  )
+  post('/operators/first-passwords', { answer: firstPasswordsAnswer }, async ({ db, caller }) => {
+    const waiting = (await listOperators(db)).filter((row) => !hasPassword(row))
+    requireRightsOf(
+      caller,
+      waiting.flatMap((row) => row.roles),
+    )
+    return { passwords: await makeFirstPasswords(db) }
+  })
 
-  operatorRoute(
-    app,
-    {
-      method: 'POST',
-      path: '/operators/password',
-      body: z.object({ username }),
-      answer: z.object({ password: z.string() }),
-    },
+  post(
+    '/operators/password',
+    { body: z.object({ username }), answer: z.object({ password: z.string() }) },
     async ({ db, body, caller }) => {
       await requireRightsLike(db, caller, body.username)
       return { password: await renewPassword(db, body.username) }
     },
   )
 
-  operatorRoute(
-    app,
-    {
-      method: 'POST',
-      path: '/operators/switch',
-      body: z.object({ username, isOn: z.boolean() }),
-      answer: z.object({}),
-    },
+  post(
+    '/operators/switch',
+    { body: z.object({ username, isOn: z.boolean() }), answer: z.object({}) },
     async ({ db, body, caller }) => {
       if (body.isOn) await requireRightsLike(db, caller, body.username)
       await switchOperator(db, body.username, body.isOn)
@@ -103,9 +88,9 @@ export function registerOperatorAdmin(app: FastifyInstance): void {
     },
   )
 
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/operators/roles', body: z.object({ username, roles: rolesBody }), answer: z.object({}) },
+  post(
+    '/operators/roles',
+    { body: z.object({ username, roles: rolesBody }), answer: z.object({}) },
     async ({ db, body, caller }) => {
       await requireRightsLike(db, caller, body.username)
       requireRightsOf(caller, body.roles)
@@ -114,9 +99,9 @@ export function registerOperatorAdmin(app: FastifyInstance): void {
     },
   )
 
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/operators/two-step-off', body: z.object({ username }), answer: z.object({}) },
+  post(
+    '/operators/two-step-off',
+    { body: z.object({ username }), answer: z.object({}) },
     async ({ db, body, caller }) => {
       await requireRightsLike(db, caller, body.username)
       await forgetTwoStep(db, body.username)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { keyShape } from '#lib/contract/shape-parts.ts'
 import { formatFen } from '#lib/kernel/money.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
 import { recharge } from '#shop-api/modules/base/ledger/movements.ts'
 import { accounts } from '#shop-api/modules/identity/auth/tables.ts'
@@ -102,32 +102,16 @@ export async function rechargeMember(
 }
 
 export function registerMemberAdmin(app: FastifyInstance): void {
-  operatorRoute(
-    app,
-    { method: 'GET', path: '/registrations/:id', answer: registrationAnswer },
-    async ({ db, id, now }) => showRegistration(db, id, now),
+  const { get, post } = operatorRoutes(app)
+  get('/registrations/:id', { answer: registrationAnswer }, async ({ db, id, now }) => showRegistration(db, id, now))
+  get('/members', { query: listQuery, answer: membersAnswer }, async ({ db, query }) => listMembers(db, query))
+  get('/members/:id', { answer: memberAnswer }, async ({ db, id }) => showMember(db, id))
+  post('/members/:id/review', { body: reviewBody, answer: reviewedAnswer }, async ({ db, id, body, now }) =>
+    review(db, id, body, now),
   )
-  operatorRoute(
-    app,
-    { method: 'GET', path: '/members', query: listQuery, answer: membersAnswer },
-    async ({ db, query }) => listMembers(db, query),
-  )
-  operatorRoute(app, { method: 'GET', path: '/members/:id', answer: memberAnswer }, async ({ db, id }) =>
-    showMember(db, id),
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/members/:id/review', body: reviewBody, answer: reviewedAnswer },
-    async ({ db, id, body, now }) => review(db, id, body, now),
-  )
-  operatorRoute(
-    app,
-    {
-      method: 'POST',
-      path: '/members/:id/recharge',
-      body: rechargeBody,
-      answer: z.object({ memberId: z.number(), balance: z.string() }),
-    },
+  post(
+    '/members/:id/recharge',
+    { body: rechargeBody, answer: z.object({ memberId: z.number(), balance: z.string() }) },
     async ({ db, id, body, now }) => rechargeMember(db, id, body, now),
   )
 }

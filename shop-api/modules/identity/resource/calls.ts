@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { readBody } from '#shop-api/modules/base/imports/read-field.ts'
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -22,6 +22,7 @@ export function registerTermCalls<Key extends string, Given, Found extends Effec
   resource: Termed<Key, Given, Found>,
   { found, change }: { readonly found: z.ZodType<Found>; readonly change: string },
 ): void {
+  const { post } = operatorRoutes(app)
   const { path, columns, body: all, form = all, look, save } = resource
   const title = titleField(resource)
   const body = readBody(columns, form).and(tried)
@@ -34,12 +35,8 @@ export function registerTermCalls<Key extends string, Given, Found extends Effec
     })
   const give = async (db: Db, given: Given & z.output<typeof tried>, id: number | null, now: Date) =>
     given.isTried ? { effect: await look(db, given, id, now) } : keep(db, given, id, now)
-  operatorRoute(app, { method: 'POST', path: `/${path}`, body, answer }, async ({ db, body: given, now }) =>
-    give(db, given, null, now),
-  )
-  operatorRoute(app, { method: 'POST', path: change, body, answer }, async ({ db, id, body: given, now }) =>
-    give(db, given, id, now),
-  )
+  post(`/${path}`, { body, answer }, async ({ db, body: given, now }) => give(db, given, null, now))
+  post(change, { body, answer }, async ({ db, id, body: given, now }) => give(db, given, id, now))
 }
 
 /** Calls of programs for the rows of a noun: all of them, adding one, taking one away. */
@@ -48,27 +45,21 @@ export function registerRowCalls<Key extends string, Given, Found extends Effect
   resource: Paged<Key, Given, Found>,
   { name, row, query, list }: RowCalls,
 ): void {
+  const { get, post } = operatorRoutes(app)
   const { columns, form = resource.body, save, pages } = resource
   const path = `/${resource.path}`
   const title = titleField(resource)
   const rows: z.ZodType = z.object({ [name]: z.array(row) })
-  operatorRoute(app, { method: 'GET', path, ...(query && { query }), answer: rows }, async ({ db, query: asked }) => ({
+  get(path, { ...(query && { query }), answer: rows }, async ({ db, query: asked }) => ({
     [name]: await list(db, (asked ?? {}) as Texts),
   }))
-  const adding = {
-    method: 'POST',
-    path,
-    body: readBody(columns, form),
-    answer: z.object({ id: z.number(), [title]: z.string() }),
-  } as const
-  operatorRoute(app, adding, async ({ db, body, now }) => {
+  const adding = { body: readBody(columns, form), answer: z.object({ id: z.number(), [title]: z.string() }) }
+  post(path, adding, async ({ db, body, now }) => {
     const { id, name: called } = savedOf(title, body, await save(db, body, null, now))
     return { id, [title]: called }
   })
   const { remove } = pages
   if (remove) {
-    operatorRoute(app, { method: 'POST', path: `${path}/:id/remove`, answer: row }, async ({ db, id }) =>
-      row.parse(await remove.run(db, id)),
-    )
+    post(`${path}/:id/remove`, { answer: row }, async ({ db, id }) => row.parse(await remove.run(db, id)))
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { afterSalesDetailShape, afterSalesListQuery, afterSalesShapes } from '#lib/contract/after-sales/shapes.ts'
 import { ephedrineShapes, receiptListQuery, receiptStates } from '#lib/contract/ephedrine/shapes.ts'
 import { PAGE, placeQuery } from '#shop-api/modules/base/access/asked.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { decideReceipt } from '#shop-api/modules/identity/ephedrine-rights/hand-in.ts'
 import { listReceipts } from '#shop-api/modules/service/ephedrine-receipts/list-receipts.ts'
 import { bankRefundSentAnswer, bankRefundsAnswer } from '#shop-api/modules/trade/bank-refunds/shapes.ts'
@@ -55,69 +55,60 @@ const shelved = (rows: z.output<typeof acceptBody>['restocked']): Map<number, nu
 
 /** Claims after a receipt, money that goes back by bank, and receipts of orders with ephedrine-containing goods. */
 export function registerAfterSalesAdmin(app: FastifyInstance): void {
-  operatorRoute(
-    app,
-    { method: 'GET', path: '/after-sales', query: afterSalesListQuery, answer: afterSalesShapes.afterSalesList.data },
+  const { get, post } = operatorRoutes(app)
+  get(
+    '/after-sales',
+    { query: afterSalesListQuery, answer: afterSalesShapes.afterSalesList.data },
     async ({ db, query }) => listClaims(db, null, query),
   )
-  operatorRoute(app, { method: 'GET', path: '/after-sales/:id', answer: afterSalesDetailShape }, async ({ db, id }) =>
-    claimDetail(db, id),
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/after-sales/:id/approve', body: approveBody, answer: afterSalesDetailShape },
+  get('/after-sales/:id', { answer: afterSalesDetailShape }, async ({ db, id }) => claimDetail(db, id))
+  post(
+    '/after-sales/:id/approve',
+    { body: approveBody, answer: afterSalesDetailShape },
     async ({ db, id, body, now }) => {
       await approveClaim(db, { claimId: id, ...body, now })
       return claimDetail(db, id)
     },
   )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/after-sales/:id/accept', body: acceptBody, answer: afterSalesDetailShape },
+  post(
+    '/after-sales/:id/accept',
+    { body: acceptBody, answer: afterSalesDetailShape },
     async ({ db, id, body, now }) => {
       await acceptReturn(db, { claimId: id, note: body.note, restocked: shelved(body.restocked), now })
       return claimDetail(db, id)
     },
   )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/after-sales/:id/resend', body: resendBody, answer: afterSalesDetailShape },
+  post(
+    '/after-sales/:id/resend',
+    { body: resendBody, answer: afterSalesDetailShape },
     async ({ db, id, body: { restocked, ...body }, now }) => {
       await resendClaim(db, { claimId: id, ...body, restocked: shelved(restocked), now })
       return claimDetail(db, id)
     },
   )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/after-sales/:id/reject', body: rejectBody, answer: afterSalesDetailShape },
+  post(
+    '/after-sales/:id/reject',
+    { body: rejectBody, answer: afterSalesDetailShape },
     async ({ db, id, body, now }) => {
       await rejectClaim(db, { claimId: id, note: body.note, now })
       return claimDetail(db, id)
     },
   )
-  operatorRoute(
-    app,
-    { method: 'GET', path: '/bank-refunds', query: placeQuery, answer: bankRefundsAnswer },
-    async ({ db, query: { after } }) => waitingBankRefunds(db, { after, limit: PAGE }),
+  get('/bank-refunds', { query: placeQuery, answer: bankRefundsAnswer }, async ({ db, query: { after } }) =>
+    waitingBankRefunds(db, { after, limit: PAGE }),
   )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/bank-refunds/:id/sent', body: sentBody, answer: bankRefundSentAnswer },
-    async ({ db, id, body, now }) => markBankRefundSent(db, { id, reference: body.reference, now }),
+  post('/bank-refunds/:id/sent', { body: sentBody, answer: bankRefundSentAnswer }, async ({ db, id, body, now }) =>
+    markBankRefundSent(db, { id, reference: body.reference, now }),
   )
-  operatorRoute(
-    app,
-    { method: 'GET', path: '/hm-receipts', query: receiptListQuery, answer: ephedrineShapes.receiptList.data },
+  get(
+    '/hm-receipts',
+    { query: receiptListQuery, answer: ephedrineShapes.receiptList.data },
     async ({ db, query, now }) => listReceipts(db, null, query, now),
   )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/hm-receipts/:id/approve', answer: receiptAnswer },
-    async ({ db, id, now }) => decideReceipt(db, { receiptId: id, reason: null, now }),
+  post('/hm-receipts/:id/approve', { answer: receiptAnswer }, async ({ db, id, now }) =>
+    decideReceipt(db, { receiptId: id, reason: null, now }),
   )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/hm-receipts/:id/reject', body: rejectBody, answer: receiptAnswer },
-    async ({ db, id, body, now }) => decideReceipt(db, { receiptId: id, reason: body.note, now }),
+  post('/hm-receipts/:id/reject', { body: rejectBody, answer: receiptAnswer }, async ({ db, id, body, now }) =>
+    decideReceipt(db, { receiptId: id, reason: body.note, now }),
   )
 }

@@ -2,7 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { articleTypes, kindOfType } from './article-file.ts'
 import { fixedArticles } from './fixed-articles.ts'
@@ -48,37 +48,20 @@ function numberIn(file: string): string | null {
 
 /** Articles as files of their own, as commands edit them. */
 export function registerArticleCalls(app: FastifyInstance): void {
+  const { get, post } = operatorRoutes(app)
   const ofType = z.object({ type: z.coerce.number().int().optional() })
-  operatorRoute(
-    app,
-    { method: 'GET', path: '/articles', query: ofType, answer: articlesAnswer },
-    async ({ db, query }) => ({
-      articles: await listArticles(db, query.type),
-      unwritten: await unwrittenOf(db, query.type),
-    }),
-  )
-  operatorRoute(
-    app,
-    { method: 'GET', path: '/articles/:id', answer: z.object({ file: z.string() }) },
-    async ({ db, id }) => ({
-      file: await articleFileOf(db, id),
-    }),
-  )
+  get('/articles', { query: ofType, answer: articlesAnswer }, async ({ db, query }) => ({
+    articles: await listArticles(db, query.type),
+    unwritten: await unwrittenOf(db, query.type),
+  }))
+  get('/articles/:id', { answer: z.object({ file: z.string() }) }, async ({ db, id }) => ({
+    file: await articleFileOf(db, id),
+  }))
   const fileBody = z.object({ file: z.string().min(1).max(LONGEST_FILE) })
-  operatorRoute(
-    app,
-    {
-      method: 'POST',
-      path: '/articles',
-      body: fileBody,
-      answer: z.object({ id: z.number(), isNew: z.boolean() }),
-      subject: ({ file }) => numberIn(file),
-    },
+  post(
+    '/articles',
+    { body: fileBody, answer: z.object({ id: z.number(), isNew: z.boolean() }), subject: ({ file }) => numberIn(file) },
     async ({ db, body, now }) => saveArticle(db, readArticle(body.file), now),
   )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/articles/:id/remove', answer: z.object({ title: z.string() }) },
-    async ({ db, id }) => removeArticle(db, id),
-  )
+  post('/articles/:id/remove', { answer: z.object({ title: z.string() }) }, async ({ db, id }) => removeArticle(db, id))
 }

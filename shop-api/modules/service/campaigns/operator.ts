@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { startCampaign, stopCampaign } from './keep.ts'
 import { campaignAnswer, campaignsAnswer } from './shapes.ts'
 import type { CampaignRow } from './state.ts'
@@ -27,18 +27,15 @@ const startBody = z.object({
 
 /** What runs, and the switch of one of them. */
 export function registerCampaignCalls(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/activities', answer: campaignsAnswer }, async ({ db, now }) => {
+  const { get, post } = operatorRoutes(app)
+  get('/activities', { answer: campaignsAnswer }, async ({ db, now }) => {
     const rows = await db.select().from(campaigns).orderBy(asc(campaigns.sort), asc(campaigns.id))
     return { campaigns: rows.map((row) => summaryOf(row, now)) }
   })
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/activities/:id/stop', body: z.object({}), answer: campaignAnswer },
-    async ({ db, id, now }) => summaryOf(await stopCampaign(db, id, now), now),
+  post('/activities/:id/stop', { body: z.object({}), answer: campaignAnswer }, async ({ db, id, now }) =>
+    summaryOf(await stopCampaign(db, id, now), now),
   )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/activities/:id/start', body: startBody, answer: campaignAnswer },
-    async ({ db, id, body, now }) => summaryOf(await startCampaign(db, id, body.until, now), now),
+  post('/activities/:id/start', { body: startBody, answer: campaignAnswer }, async ({ db, id, body, now }) =>
+    summaryOf(await startCampaign(db, id, body.until, now), now),
   )
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { MAX_CHAT_TEXT } from '#lib/contract/conversations/limits.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { setSetting } from '#shop-api/modules/base/settings/set-setting.ts'
 import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
 import { contactOf } from '#shop-api/modules/identity/members/service-contact.ts'
@@ -19,14 +19,10 @@ const hoursBody = z.object({
 
 /** Conversations with buyers, who answers them, and when. */
 export function registerChatAdmin(app: FastifyInstance): void {
-  operatorRoute(
-    app,
-    {
-      method: 'GET',
-      path: '/conversations',
-      query: z.object({ which: z.enum(['unread', 'all']).default('unread') }),
-      answer: conversationsAnswer,
-    },
+  const { get, post } = operatorRoutes(app)
+  get(
+    '/conversations',
+    { query: z.object({ which: z.enum(['unread', 'all']).default('unread') }), answer: conversationsAnswer },
     async ({ db, query }) => ({
       talks: (await listConversations(db, query.which)).map((conversation) => ({
         ...conversation,
@@ -35,7 +31,7 @@ export function registerChatAdmin(app: FastifyInstance): void {
     }),
   )
 
-  operatorRoute(app, { method: 'GET', path: '/conversations/:id', answer: conversationAnswer }, async ({ db, id }) => {
+  get('/conversations/:id', { answer: conversationAnswer }, async ({ db, id }) => {
     const { companyName, messages, hasMore } = await openConversation(db, id)
     const list = messages.map((shown) => {
       const { from, name, text, subject } = toWireMessage(shown)
@@ -45,11 +41,9 @@ export function registerChatAdmin(app: FastifyInstance): void {
     return { companyName, hasMore, messages: list }
   })
 
-  operatorRoute(
-    app,
+  post(
+    '/conversations/:id/answer',
     {
-      method: 'POST',
-      path: '/conversations/:id/answer',
       body: z.object({ text: z.string().trim().min(1, '请填写回复').max(MAX_CHAT_TEXT) }),
       answer: z.object({ id: z.number(), name: z.string() }),
     },
@@ -60,9 +54,9 @@ export function registerChatAdmin(app: FastifyInstance): void {
     },
   )
 
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/chat-hours', body: hoursBody, answer: z.object({ hours: z.string(), away: z.string() }) },
+  post(
+    '/chat-hours',
+    { body: hoursBody, answer: z.object({ hours: z.string(), away: z.string() }) },
     async ({ db, body }) => {
       if (body.hours) await setSetting(db, 'chatHours', body.hours, [])
       if (body.away !== undefined) await setSetting(db, 'chatAway', body.away, [])

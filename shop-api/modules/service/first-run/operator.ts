@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { givenShape } from './given.ts'
 import { openShop } from './open-shop.ts'
 
@@ -11,9 +11,6 @@ const initAnswer = z.object({
 })
 
 export function registerFirstRunAdmin(app: FastifyInstance): void {
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/init', body: givenShape, answer: initAnswer },
-    async ({ db, body, now }) => openShop(db, body, now),
-  )
+  const { post } = operatorRoutes(app)
+  post('/init', { body: givenShape, answer: initAnswer }, async ({ db, body, now }) => openShop(db, body, now))
 }

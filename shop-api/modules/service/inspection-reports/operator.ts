@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { MAX_UPLOAD_BYTES } from '#lib/contract/uploads/limits.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { keepReport } from './add.ts'
 
 /** InspectionReport reports of batches. */
 export function registerInspectionReportAdmin(app: FastifyInstance): void {
-  operatorRoute(
-    app,
+  const { post } = operatorRoutes(app)
+  post(
+    '/inspections',
     {
-      method: 'POST',
-      path: '/inspections',
       body: z.object({
         goodsId: z.number().int().positive().max(2_147_483_647),
         batchNo: z.string().trim().min(1).max(40),

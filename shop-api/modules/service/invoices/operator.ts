@@ -5,7 +5,7 @@ import { MAX_UPLOAD_BYTES } from '#lib/contract/uploads/limits.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { amountOf, answerText, PAGE, whichQuery } from '#shop-api/modules/base/access/asked.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { incomingFolder, receiveFile } from '#shop-api/platform/http/received-file.ts'
 import { correctInvoice, listCorrections } from './corrections.ts'
 import { invoiceNumber } from './numbers.ts'
@@ -27,9 +27,8 @@ const officialBody = z.object({
 
 /** Invoices members ask for, and those that a return made wrong. */
 export function registerInvoiceAdmin(app: FastifyInstance): void {
-  operatorRoute(
-    app,
-    { method: 'GET', path: '/invoices', query: whichQuery, answer: invoicesAnswer },
+  const { get, post } = operatorRoutes(app)
+  get('/invoices', { query: whichQuery, answer: invoicesAnswer },
     async ({ db, query }) => {
       const found = await listAllInvoices(db, query.which, { after: query.after, limit: PAGE })
       const orderNos = await orderNosOf(
@@ -53,50 +52,23 @@ export function registerInvoiceAdmin(app: FastifyInstance): void {
           createdAt: chinaDateTime(row.createdAt),
         })),
       }
-    },
-  )
+    })
 
-  operatorRoute(
-    app,
-    {
-      method: 'POST',
-      path: '/invoices/:id/record',
-      body: officialBody,
-      bodyLimit: BODY_LIMIT,
-      answer: recordedAnswer,
-    },
+  post('/invoices/:id/record', { body: officialBody, bodyLimit: BODY_LIMIT, answer: recordedAnswer },
     async ({ db, id, body: { base64, amount, ...official }, now }) => {
       const given = { ...official, amount: amountOf('amount', '价税合计', amount), file: Buffer.from(base64, 'base64') }
       const { invoiceNo, amountFen } = await recordInvoice({ db, storage: app.shop.storage }, id, given, now)
       return { invoiceNo, amount: formatFen(fen(amountFen)) }
-    },
-  )
+    })
 
-  operatorRoute(
-    app,
-    {
-      method: 'POST',
-      path: '/invoices/:id/file',
-      body: officialBody.pick({ base64: true }),
-      bodyLimit: BODY_LIMIT,
-      answer: recordedAnswer,
-    },
+  post('/invoices/:id/file', { body: officialBody.pick({ base64: true }), bodyLimit: BODY_LIMIT, answer: recordedAnswer },
     async ({ db, id, body }) => {
       const files = { db, storage: app.shop.storage }
       const { invoiceNo, amountFen } = await attachOfficial(files, id, Buffer.from(body.base64, 'base64'))
       return { invoiceNo, amount: formatFen(fen(amountFen)) }
-    },
-  )
+    })
 
-  operatorRoute(
-    app,
-    {
-      method: 'POST',
-      path: '/invoices/archive',
-      body: z.object({ base64: z.base64().describe('发票文件的 ZIP 压缩包') }),
-      bodyLimit: Math.ceil(MOST_ARCHIVE_BYTES * 1.4),
-      answer: archiveAnswer,
-    },
+  post('/invoices/archive', { body: z.object({ base64: z.base64().describe('发票文件的 ZIP 压缩包') }), bodyLimit: Math.ceil(MOST_ARCHIVE_BYTES * 1.4), answer: archiveAnswer },
     async ({ db, body, now }) => {
       const arriving = Readable.from([Buffer.from(body.base64, 'base64')])
       const file = await receiveFile(arriving, incomingFolder(app), { name: 'zip', most: MOST_ARCHIVE_BYTES })
@@ -105,12 +77,9 @@ export function registerInvoiceAdmin(app: FastifyInstance): void {
       } finally {
         await file.remove()
       }
-    },
-  )
+    })
 
-  operatorRoute(
-    app,
-    { method: 'GET', path: '/invoices/corrections', answer: invoicesCorrectionsAnswer },
+  get('/invoices/corrections', { answer: invoicesCorrectionsAnswer },
     async ({ db }) => ({
       corrections: (await listCorrections(db)).map(({ row, companyName, amount }) => ({
         id: row.id,
@@ -121,28 +90,11 @@ export function registerInvoiceAdmin(app: FastifyInstance): void {
         corrected: formatFen(fen(row.correctedFen)),
         amount: formatFen(amount),
       })),
-    }),
-  )
+    }))
 
-  operatorRoute(
-    app,
-    {
-      method: 'POST',
-      path: '/invoices/:id/correct',
-      body: z.object({ number: invoiceNumber }),
-      answer: z.object({ amount: z.string() }),
-    },
-    async ({ db, id, body, now }) => ({ amount: formatFen(await correctInvoice(db, id, body.number, now)) }),
-  )
+  post('/invoices/:id/correct', { body: z.object({ number: invoiceNumber }), answer: z.object({ amount: z.string() }) },
+    async ({ db, id, body, now }) => ({ amount: formatFen(await correctInvoice(db, id, body.number, now)) }))
 
-  operatorRoute(
-    app,
-    {
-      method: 'POST',
-      path: '/invoices/:id/refuse',
-      body: z.object({ reason: answerText }),
-      answer: z.object({ id: z.number() }),
-    },
-    async ({ db, id, body, now }) => ({ id: (await refuseInvoice(db, id, body.reason, now)).id }),
-  )
+  post('/invoices/:id/refuse', { body: z.object({ reason: answerText }), answer: z.object({ id: z.number() }) },
+    async ({ db, id, body, now }) => ({ id: (await refuseInvoice(db, id, body.reason, now)).id }))
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { PAGE, placeQuery } from '#shop-api/modules/base/access/asked.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Place } from '#shop-api/platform/db/keyset.ts'
@@ -72,22 +72,17 @@ export async function switchLottery(db: Db, id: number, isOn: boolean) {
 const switchBody = z.object({ isOn: z.boolean() })
 
 export function registerLotteryCalls(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/lotteries', answer: lotteriesAnswer }, async ({ db }) =>
-    listLotteries(db),
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/lotteries/:id/switch', body: switchBody, answer: z.object({ name: z.string() }) },
+  const { get, post } = operatorRoutes(app)
+  get('/lotteries', { answer: lotteriesAnswer }, async ({ db }) => listLotteries(db))
+  post(
+    '/lotteries/:id/switch',
+    { body: switchBody, answer: z.object({ name: z.string() }) },
     async ({ db, id, body }) => switchLottery(db, id, body.isOn),
   )
-  operatorRoute(
-    app,
-    { method: 'GET', path: '/lottery-prizes', query: placeQuery, answer: prizesToSendAnswer },
-    async ({ db, query: { after } }) => openThings(db, { after, limit: PAGE }),
+  get('/lottery-prizes', { query: placeQuery, answer: prizesToSendAnswer }, async ({ db, query: { after } }) =>
+    openThings(db, { after, limit: PAGE }),
   )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/lottery-prizes/:id/sent', answer: z.object({ name: z.string() }) },
-    async ({ db, id, now }) => markSent(db, id, now),
+  post('/lottery-prizes/:id/sent', { answer: z.object({ name: z.string() }) }, async ({ db, id, now }) =>
+    markSent(db, id, now),
   )
 }

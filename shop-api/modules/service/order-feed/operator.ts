@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import { requireHolding } from '#shop-api/modules/base/access/key-doors.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { changedSince, placeChanges } from '#shop-api/modules/trade/orders/change-places.ts'
 import { describeOrders } from './describe-orders.ts'
 import { deliveriesAnswer, madeWebhook, orderChangesAnswer, webhooksAnswer } from './shapes.ts'
@@ -24,9 +24,10 @@ export const resendBody = z.object({ orderId: z.number().int().positive().max(2_
 
 /** Orders for programs beside the shop: to ask for, or to hear of. */
 export function registerOrderFeedAdmin(app: FastifyInstance): void {
-  operatorRoute(
-    app,
-    { method: 'GET', path: '/order-changes', query: changesQuery, answer: orderChangesAnswer },
+  const { get, post } = operatorRoutes(app)
+  get(
+    '/order-changes',
+    { query: changesQuery, answer: orderChangesAnswer },
     async ({ db, query: { since, limit } }) => {
       await placeChanges(db)
       const changed = await changedSince(db, Number(since), limit + 1)
@@ -35,7 +36,7 @@ export function registerOrderFeedAdmin(app: FastifyInstance): void {
       return { orders: await describeOrders(db, page), next, hasMore: changed.length > limit }
     },
   )
-  operatorRoute(app, { method: 'GET', path: '/webhooks', answer: webhooksAnswer }, async ({ db }) => ({
+  get('/webhooks', { answer: webhooksAnswer }, async ({ db }) => ({
     webhooks: (await listWebhooks(db)).map(({ webhook: { id, url, createdBy, createdAt }, ...counts }) => ({
       id,
       url,
@@ -44,39 +45,29 @@ export function registerOrderFeedAdmin(app: FastifyInstance): void {
       ...counts,
     })),
   }))
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/webhooks', body: webhookBody, answer: madeWebhook },
-    async ({ db, body, caller, now }) => {
-      // What is sent there is read there.
-      requireHolding(caller, ['orders:read'])
-      const networks = app.shop.config.WEBHOOK_NETWORKS
-      const { id, url, secret } = await addWebhook(db, { url: body.url, createdBy: caller.name, networks }, now)
-      return { id, url, secret }
-    },
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/webhooks/:id/remove', answer: z.object({ url: z.string() }) },
-    async ({ db, id }) => ({ url: (await removeWebhook(db, id)).url }),
-  )
-  operatorRoute(
-    app,
-    { method: 'GET', path: '/webhooks/failures', query: placeQuery, answer: deliveriesAnswer },
-    async ({ db, query }) => ({
-      deliveries: (await listFailed(db, query.after)).map(({ delivery, no }) => ({
-        webhookId: delivery.webhookId,
-        orderId: delivery.orderId,
-        no,
-        failures: delivery.failures,
-        lastError: delivery.lastError,
-        dueAt: delivery.dueAt && chinaDateTime(delivery.dueAt),
-      })),
-    }),
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/webhooks/:id/resend', body: resendBody, answer: z.object({ orders: z.number() }) },
+  post('/webhooks', { body: webhookBody, answer: madeWebhook }, async ({ db, body, caller, now }) => {
+    // What is sent there is read there.
+    requireHolding(caller, ['orders:read'])
+    const networks = app.shop.config.WEBHOOK_NETWORKS
+    const { id, url, secret } = await addWebhook(db, { url: body.url, createdBy: caller.name, networks }, now)
+    return { id, url, secret }
+  })
+  post('/webhooks/:id/remove', { answer: z.object({ url: z.string() }) }, async ({ db, id }) => ({
+    url: (await removeWebhook(db, id)).url,
+  }))
+  get('/webhooks/failures', { query: placeQuery, answer: deliveriesAnswer }, async ({ db, query }) => ({
+    deliveries: (await listFailed(db, query.after)).map(({ delivery, no }) => ({
+      webhookId: delivery.webhookId,
+      orderId: delivery.orderId,
+      no,
+      failures: delivery.failures,
+      lastError: delivery.lastError,
+      dueAt: delivery.dueAt && chinaDateTime(delivery.dueAt),
+    })),
+  }))
+  post(
+    '/webhooks/:id/resend',
+    { body: resendBody, answer: z.object({ orders: z.number() }) },
     async ({ db, id, body, now }) => ({ orders: await resend(db, id, body.orderId, now) }),
   )
 }

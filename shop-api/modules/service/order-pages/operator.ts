@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { registerFormFileAdmin } from '#shop-api/modules/base/imports/operator.ts'
 import { closeRest } from '#shop-api/modules/service/goods-receipt/close-rest.ts'
 import { cancelByShop } from '#shop-api/modules/trade/orders/cancel.ts'
@@ -121,93 +121,61 @@ export const carrierBody = z.object({
 export const trackBody = z.object({ text: z.string().trim().min(1, '请填写物流动态').max(100) })
 
 export function registerOrderAdmin(app: FastifyInstance): void {
+  const { get, post } = operatorRoutes(app)
   registerFormFileAdmin(app, shipmentFile)
-  operatorRoute(
-    app,
-    { method: 'GET', path: '/orders', query: listQuery, answer: ordersAnswer },
-    async ({ db, query }) => listAll(db, query),
-  )
-  operatorRoute(
-    app,
-    { method: 'GET', path: '/orders/:order', answer: orderForOperators },
+  get('/orders', { query: listQuery, answer: ordersAnswer },
+    async ({ db, query }) => listAll(db, query))
+  get('/orders/:order', { answer: orderForOperators },
     async ({ db, params, now }) => {
       const order = await findOrder(db, params.order ?? '')
       return { ...(await orderDetail(db, order.memberId, order.id, now)), hold: holdOf(order) }
-    },
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/orders/:order/confirm-transfer', answer: orderSummaryAnswer },
+    })
+  post('/orders/:order/confirm-transfer', { answer: orderSummaryAnswer },
     async ({ db, params, now }) => {
       const order = await findOrder(db, params.order ?? '')
       return summaryOf(await confirmTransfer(db, order.id, now))
-    },
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/orders/:order/pick', answer: orderSummaryAnswer },
+    })
+  post('/orders/:order/pick', { answer: orderSummaryAnswer },
     async ({ db, params, now }) => {
       const order = await findOrder(db, params.order ?? '')
       return summaryOf(await pickOrder(db, order.id, now))
-    },
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/orders/:order/hold', body: reasonBody, answer: orderSummaryAnswer },
+    })
+  post('/orders/:order/hold', { body: reasonBody, answer: orderSummaryAnswer },
     async ({ db, params, body, caller, now }) => {
       const order = await findOrder(db, params.order ?? '')
       return summaryOf(await holdOrder(db, { orderId: order.id, reason: body.reason, by: caller.name, now }))
-    },
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/orders/:order/release', answer: orderSummaryAnswer },
+    })
+  post('/orders/:order/release', { answer: orderSummaryAnswer },
     async ({ db, params, now }) => {
       const order = await findOrder(db, params.order ?? '')
       return summaryOf(await releaseOrder(db, order.id, now))
-    },
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/orders/:order/ship', body: shipBody, answer: orderSummaryAnswer },
+    })
+  post('/orders/:order/ship', { body: shipBody, answer: orderSummaryAnswer },
     async ({ db, params, body, now }) => {
       const order = await findOrder(db, params.order ?? '')
       const { lines, ...shipment } = body
       const leaving = lines?.map(({ lineId, number, batchNo }) => ({ lineId, number, ...(batchNo ? { batchNo } : {}) }))
       const parcel = { orderId: order.id, ...shipment, ...(leaving ? { leaving } : {}) }
       return summaryOf(await shipOrder(db, { ...parcel, isOnce: true, now }))
-    },
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/orders/:order/close-rest', body: reasonBody, answer: orderSummaryAnswer },
+    })
+  post('/orders/:order/close-rest', { body: reasonBody, answer: orderSummaryAnswer },
     async ({ db, params, body, now }) => {
       const order = await findOrder(db, params.order ?? '')
       return summaryOf(await closeRest(db, order.id, body.reason, now))
-    },
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/orders/:order/cancel', body: reasonBody, answer: orderSummaryAnswer },
+    })
+  post('/orders/:order/cancel', { body: reasonBody, answer: orderSummaryAnswer },
     async ({ db, params, body, now }) => {
       const order = await findOrder(db, params.order ?? '')
       return summaryOf(await cancelByShop(db, order.id, body.reason, now))
-    },
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/carrier-events', body: carrierBody, answer: z.object({ added: z.number() }) },
+    })
+  post('/carrier-events', { body: carrierBody, answer: z.object({ added: z.number() }) },
     async ({ db, body: { events, ...parcel } }) => {
       const all = events.map(({ celsius, ...event }) => (celsius === undefined ? event : { ...event, celsius }))
       return { added: await keepCarrierWord(db, { ...parcel, events: all }) }
-    },
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/shipments/:id/tracks', body: trackBody, answer: z.object({ id: z.number() }) },
+    })
+  post('/shipments/:id/tracks', { body: trackBody, answer: z.object({ id: z.number() }) },
     async ({ db, id, body, now }) => {
       await addTrack(db, id, body.text, now)
       return { id }
-    },
-  )
+    })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { mostSeen } from './ranking.ts'
 
 const viewsAnswer = z.object({
@@ -16,9 +16,6 @@ const viewsQuery = z.object({
 })
 
 export function registerViewAdmin(app: FastifyInstance): void {
-  operatorRoute(
-    app,
-    { method: 'GET', path: '/views', query: viewsQuery, answer: viewsAnswer },
-    async ({ db, query, now }) => mostSeen(db, query, now),
-  )
+  const { get } = operatorRoutes(app)
+  get('/views', { query: viewsQuery, answer: viewsAnswer }, async ({ db, query, now }) => mostSeen(db, query, now))
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { closeRecall, remindOpen, withdrawRecall } from './begin.ts'
@@ -32,10 +32,11 @@ const at = (moment: Date | null): string | null => moment && chinaDateTime(momen
 
 /** Calls about recalls beside those of their form. */
 export function registerRecallCalls(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/recalls', answer: recallsAnswer }, async ({ db }) => ({
+  const { get, post } = operatorRoutes(app)
+  get('/recalls', { answer: recallsAnswer }, async ({ db }) => ({
     recalls: (await listed(db)).map(({ shown }) => shown),
   }))
-  operatorRoute(app, { method: 'GET', path: '/recalls/:id', answer: recallReportAnswer }, async ({ db, id }) => {
+  get('/recalls/:id', { answer: recallReportAnswer }, async ({ db, id }) => {
     const [found] = await listed(db, id)
     if (!found) throw notFound('召回不存在')
     const members = await reportOf(db, found.recall)
@@ -50,15 +51,14 @@ export function registerRecallCalls(app: FastifyInstance): void {
       unshipped: (await unshippedOf(db, found.recall)).map(({ orderId: _, ...row }) => row),
     }
   })
-  operatorRoute(app, { method: 'POST', path: '/recalls/:id/remind', answer: remindedAnswer }, async ({ db, id, now }) =>
-    remindOpen(db, id, now),
-  )
+  post('/recalls/:id/remind', { answer: remindedAnswer }, async ({ db, id, now }) =>
+    remindOpen(db, id, now))
   const kept = z.object({ id: z.number() })
-  operatorRoute(app, { method: 'POST', path: '/recalls/:id/close', answer: kept }, async ({ db, id, now }) => {
+  post('/recalls/:id/close', { answer: kept }, async ({ db, id, now }) => {
     await closeRecall(db, id, true, now)
     return { id }
   })
-  operatorRoute(app, { method: 'POST', path: '/recalls/:id/withdraw', answer: kept }, async ({ db, id, now }) => {
+  post('/recalls/:id/withdraw', { answer: kept }, async ({ db, id, now }) => {
     await withdrawRecall(db, id, now)
     return { id }
   })

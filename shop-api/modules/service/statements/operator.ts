@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { PAGE, placeQuery } from '#shop-api/modules/base/access/asked.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
 import { statementFile } from './files.ts'
 import { loadStatement } from './load.ts'
@@ -12,20 +12,19 @@ import { statementFileAnswer, statementsAnswer } from './shapes.ts'
 
 /** Statements by month, for programs that book them. */
 export function registerStatementAdmin(app: FastifyInstance): void {
-  operatorRoute(
-    app,
-    { method: 'GET', path: '/statements', query: placeQuery.extend({ month: monthShape }), answer: statementsAnswer },
+  const { get } = operatorRoutes(app)
+  get(
+    '/statements',
+    { query: placeQuery.extend({ month: monthShape }), answer: statementsAnswer },
     async ({ db, query: { month, after }, now }) => ({
       statements: (await membersOfMonth(db, monthOf(month, now), { after, limit: PAGE })).map(
         ({ memberId, companyName, ...sums }) => ({ memberId, companyName, ...wireSums(sums) }),
       ),
     }),
   )
-  operatorRoute(
-    app,
+  get(
+    '/statements/:id',
     {
-      method: 'GET',
-      path: '/statements/:id',
       query: z.object({ month: monthShape, format: z.enum(['xlsx', 'pdf']).default('xlsx') }),
       answer: statementFileAnswer,
     },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { MAX_UPLOAD_BYTES } from '#lib/contract/uploads/limits.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { keepDocument } from './keep.ts'
 import { allDocuments } from './repository.ts'
 import { documentsAnswer } from './shapes.ts'
@@ -21,7 +21,8 @@ const documentBody = z.object({
 })
 
 export function registerSupplierDocumentAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/supplier-documents', answer: documentsAnswer }, async ({ db }) => ({
+  const { get, post } = operatorRoutes(app)
+  get('/supplier-documents', { answer: documentsAnswer }, async ({ db }) => ({
     papers: (await allDocuments(db)).map((document) => ({
       name: document.name,
       number: document.number,
@@ -32,15 +33,9 @@ export function registerSupplierDocumentAdmin(app: FastifyInstance): void {
       createdAt: chinaDateTime(document.createdAt),
     })),
   }))
-  operatorRoute(
-    app,
-    {
-      method: 'POST',
-      path: '/supplier-documents',
-      body: documentBody,
-      bodyLimit: BODY_LIMIT,
-      answer: z.object({ id: z.number(), version: z.number() }),
-    },
+  post(
+    '/supplier-documents',
+    { body: documentBody, bodyLimit: BODY_LIMIT, answer: z.object({ id: z.number(), version: z.number() }) },
     async ({ db, body, now }) => {
       const { base64, ...facts } = body
       const bytes = Buffer.from(base64, 'base64')

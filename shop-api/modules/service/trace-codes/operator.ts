@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { JudgedCode } from './keep-codes.ts'
 import { keepTraceCodes, plainCode } from './keep-codes.ts'
@@ -18,22 +18,14 @@ export function countsOf(rows: readonly JudgedCode[]) {
 
 /** Trace codes of what left the warehouse, from a warehouse system or a scanner. */
 export function registerTraceCodeAdmin(app: FastifyInstance): void {
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/trace-codes', body: traceCodesBody, answer: keptCodesAnswer },
-    async ({ db, body, caller, now }) => {
-      const rows = await keepTraceCodes(db, body.rows, { by: caller.name, now })
-      return { ...countsOf(rows), rows }
-    },
-  )
-  operatorRoute(
-    app,
-    {
-      method: 'GET',
-      path: '/trace-codes',
-      query: z.object({ orderNo: z.string().trim().min(1).max(40) }),
-      answer: traceCodesAnswer,
-    },
+  const { get, post } = operatorRoutes(app)
+  post('/trace-codes', { body: traceCodesBody, answer: keptCodesAnswer }, async ({ db, body, caller, now }) => {
+    const rows = await keepTraceCodes(db, body.rows, { by: caller.name, now })
+    return { ...countsOf(rows), rows }
+  })
+  get(
+    '/trace-codes',
+    { query: z.object({ orderNo: z.string().trim().min(1).max(40) }), answer: traceCodesAnswer },
     async ({ db, query }) => {
       const rows = await listCodes(db, query, MOST_CODES)
       if (rows.length > MOST_CODES) throw new ShopRefusal(409, `该订单的追溯码超过${MOST_CODES}个，请在后台导出`)
@@ -45,14 +37,9 @@ export function registerTraceCodeAdmin(app: FastifyInstance): void {
       }
     },
   )
-  operatorRoute(
-    app,
-    {
-      method: 'POST',
-      path: '/trace-codes/remove',
-      body: z.object({ code: z.string().max(60) }),
-      answer: z.object({ code: z.string() }),
-    },
+  post(
+    '/trace-codes/remove',
+    { body: z.object({ code: z.string().max(60) }), answer: z.object({ code: z.string() }) },
     async ({ db, body }) => {
       const code = plainCode(body.code)
       await removeCode(db, code)

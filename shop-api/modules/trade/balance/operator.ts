@@ -5,7 +5,7 @@ import { moneyRequestShape } from '#lib/contract/wallet/shapes.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen } from '#lib/kernel/money.ts'
 import { amountOf, PAGE, placeQuery } from '#shop-api/modules/base/access/asked.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { payWithdrawal, recharge } from '#shop-api/modules/base/ledger/movements.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
@@ -125,14 +125,9 @@ export async function decide(
 }
 
 export function registerWalletAdmin(app: FastifyInstance): void {
-  operatorRoute(
-    app,
-    { method: 'GET', path: '/money-requests', query: placeQuery, answer: moneyRequestsAnswer },
-    async ({ db, query: { after } }) => listOpenOrEnded(db, { after, limit: PAGE }),
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/money-requests/:id/decide', body: decideBody, answer: moneyRequestShape },
-    async ({ db, id, body, now }) => decide(db, id, body, now),
-  )
+  const { get, post } = operatorRoutes(app)
+  get('/money-requests', { query: placeQuery, answer: moneyRequestsAnswer },
+    async ({ db, query: { after } }) => listOpenOrEnded(db, { after, limit: PAGE }))
+  post('/money-requests/:id/decide', { body: decideBody, answer: moneyRequestShape },
+    async ({ db, id, body, now }) => decide(db, id, body, now))
 }

@@ -5,7 +5,7 @@ import { keyShape } from '#lib/contract/shape-parts.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { oncePerKey, yuan } from '#shop-api/modules/identity/members/by-hand.ts'
@@ -81,19 +81,12 @@ export async function book(
 }
 
 export function registerCreditAdmin(app: FastifyInstance): void {
-  operatorRoute(
-    app,
-    { method: 'GET', path: '/members/:id/credit', answer: membersCreditAnswer },
-    async ({ db, id, now }) => showCredit(db, id, now),
+  const { get, post } = operatorRoutes(app)
+  get('/members/:id/credit', { answer: membersCreditAnswer }, async ({ db, id, now }) => showCredit(db, id, now))
+  post('/members/:id/credit-limit', { body: limitBody, answer: membersCreditAnswer }, async ({ db, id, body, now }) =>
+    changeLimit(db, id, body.limit, now),
   )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/members/:id/credit-limit', body: limitBody, answer: membersCreditAnswer },
-    async ({ db, id, body, now }) => changeLimit(db, id, body.limit, now),
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/members/:id/credit', body: bookBody, answer: membersCreditAnswer },
-    async ({ db, id, body, now }) => book(db, id, body, now),
+  post('/members/:id/credit', { body: bookBody, answer: membersCreditAnswer }, async ({ db, id, body, now }) =>
+    book(db, id, body, now),
   )
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { formatPrice } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { givenNumber } from '#shop-api/modules/base/access/asked.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { readPrice } from '#shop-api/modules/catalogue/promotions/unit-price.ts'
 import { closeGroup, listGroups, openOffer } from './operate.ts'
 import { groupsAnswer } from './shapes.ts'
@@ -20,7 +20,8 @@ const offerBody = z.object({
 })
 
 export function registerGroupBuyCalls(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/groups', answer: groupsAnswer }, async ({ db }) => ({
+  const { get, post } = operatorRoutes(app)
+  get('/groups', { answer: groupsAnswer }, async ({ db }) => ({
     groups: (await listGroups(db)).map(({ group, name, goodsName }) => ({
       id: group.id,
       offerId: group.promotionId,
@@ -32,17 +33,13 @@ export function registerGroupBuyCalls(app: FastifyInstance): void {
       closesAt: chinaDateTime(group.closesAt),
     })),
   }))
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/groups/:id/close', answer: z.object({ id: z.number() }) },
-    async ({ db, id, now }) => {
-      await closeGroup(db, id, now)
-      return { id }
-    },
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/group-offers', body: offerBody, answer: z.object({ id: z.number(), name: z.string() }) },
+  post('/groups/:id/close', { answer: z.object({ id: z.number() }) }, async ({ db, id, now }) => {
+    await closeGroup(db, id, now)
+    return { id }
+  })
+  post(
+    '/group-offers',
+    { body: offerBody, answer: z.object({ id: z.number(), name: z.string() }) },
     async ({ db, body, now }) => openOffer(db, { ...body, price: formatPrice(readPrice(body.price)) }, now),
   )
 }

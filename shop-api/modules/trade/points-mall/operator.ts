@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { keyShape } from '#lib/contract/shape-parts.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { givenNumber } from '#shop-api/modules/base/access/asked.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { oncePerKey } from '#shop-api/modules/identity/members/by-hand.ts'
 import { movePoints, PointsTooFewError } from '#shop-api/modules/trade/points/move-points.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -69,32 +69,26 @@ async function listPointsOrders(db: Db, query: z.output<typeof pointsOrderQuery>
 
 /** What is on the shelf of the points mall, what was exchanged there, and points by hand. */
 export function registerPointsCalls(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/points-goods', answer: pointsGoodsAnswer }, async ({ db }) => ({
+  const { get, post } = operatorRoutes(app)
+  get('/points-goods', { answer: pointsGoodsAnswer }, async ({ db }) => ({
     goods: await listStock(db),
   }))
-  operatorRoute(
-    app,
-    {
-      method: 'POST',
-      path: '/points-goods/:id',
-      body: stockBody,
-      answer: z.object({ id: z.number(), name: z.string() }),
-    },
+  post(
+    '/points-goods/:id',
+    { body: stockBody, answer: z.object({ id: z.number(), name: z.string() }) },
     async ({ db, id, body: { stock, isOnShelf } }) => changePointsGoods(db, id, { stock, isListed: isOnShelf }),
   )
-  operatorRoute(
-    app,
-    { method: 'GET', path: '/points-orders', query: pointsOrderQuery, answer: pointsOrdersAnswer },
-    async ({ db, query }) => listPointsOrders(db, query),
+  get('/points-orders', { query: pointsOrderQuery, answer: pointsOrdersAnswer }, async ({ db, query }) =>
+    listPointsOrders(db, query),
   )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/points-orders/:id/ship', body: shipBody, answer: z.object({ no: z.string() }) },
+  post(
+    '/points-orders/:id/ship',
+    { body: shipBody, answer: z.object({ no: z.string() }) },
     async ({ db, id, body, now }) => ({ no: (await shipPointsOrder(db, { orderId: id, ...body, now })).no }),
   )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/members/:id/points', body: pointsBody, answer: z.object({ points: z.number() }) },
+  post(
+    '/members/:id/points',
+    { body: pointsBody, answer: z.object({ points: z.number() }) },
     async ({ db, id, body, now }) => adjustPoints(db, id, body, now),
   )
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { PAGE, placeQuery } from '#shop-api/modules/base/access/asked.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { listRefunds } from '#shop-api/modules/trade/provider-money/refunds.ts'
 import { describeRefund } from './describe-refund.ts'
 import { refundToMember, retryRefund } from './refunds.ts'
@@ -11,29 +11,21 @@ export const refundView = z.enum(['refused', 'open', 'ended'])
 
 /** Refunds through providers: what they refuse is tried again, or goes to the member's balance. */
 export function registerProviderRefundAdmin(app: FastifyInstance): void {
+  const { get, post } = operatorRoutes(app)
   const { gateways } = app.shop
   const answer = z.object({ id: z.number() })
-  operatorRoute(
-    app,
-    {
-      method: 'GET',
-      path: '/provider-refunds',
-      query: placeQuery.extend({ view: refundView.default('refused') }),
-      answer: providerRefundsAnswer,
-    },
+  get(
+    '/provider-refunds',
+    { query: placeQuery.extend({ view: refundView.default('refused') }), answer: providerRefundsAnswer },
     async ({ db, query: { view, after } }) => ({
       refunds: (await listRefunds(db, view, { after, limit: PAGE })).map(describeRefund),
     }),
   )
-  operatorRoute(app, { method: 'POST', path: '/provider-refunds/:id/retry', answer }, async ({ db, id }) => {
+  post('/provider-refunds/:id/retry', { answer }, async ({ db, id }) => {
     await retryRefund(db, id)
     return { id }
   })
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/provider-refunds/:id/to-balance', answer: givenShape },
-    async ({ db, id, now }) => {
-      return { id, isDone: await refundToMember(db, gateways, id, now) }
-    },
-  )
+  post('/provider-refunds/:id/to-balance', { answer: givenShape }, async ({ db, id, now }) => {
+    return { id, isDone: await refundToMember(db, gateways, id, now) }
+  })
 }

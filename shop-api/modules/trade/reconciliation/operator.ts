@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { PAGE, placeQuery } from '#shop-api/modules/base/access/asked.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { describeDifference } from './describe.ts'
 import { closeDifference, listDifferences } from './keep.ts'
 import { reconcile } from './run.ts'
@@ -16,27 +16,21 @@ export const closeBody = z.object({ reason: z.string().trim().min(1, '请填写�
 
 /** Bills of providers and statements of banks beside the books: days compared, and what is not the same. */
 export function registerReconciliationAdmin(app: FastifyInstance): void {
+  const { get, post } = operatorRoutes(app)
   const { gateways } = app.shop
-  operatorRoute(
-    app,
-    {
-      method: 'GET',
-      path: '/differences',
-      query: placeQuery.extend({ state: differenceState.default('open') }),
-      answer: differencesAnswer,
-    },
+  get(
+    '/differences',
+    { query: placeQuery.extend({ state: differenceState.default('open') }), answer: differencesAnswer },
     async ({ db, query: { state, after } }) => ({
       differences: (await listDifferences(db, state, { after, limit: PAGE })).map(describeDifference),
     }),
   )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/reconciliations', body: reconcileBody, answer: reconciledAnswer },
-    async ({ db, body, now }) => ({ open: await reconcile(db, gateways, body, now) }),
-  )
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/differences/:id/close', body: closeBody, answer: z.object({ id: z.number() }) },
+  post('/reconciliations', { body: reconcileBody, answer: reconciledAnswer }, async ({ db, body, now }) => ({
+    open: await reconcile(db, gateways, body, now),
+  }))
+  post(
+    '/differences/:id/close',
+    { body: closeBody, answer: z.object({ id: z.number() }) },
     async ({ db, id, body, now }) => {
       await closeDifference(db, id, body.reason, now)
       return { id }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { keyShape } from '#lib/contract/shape-parts.ts'
 import { chinaDateTime, DAY_MS } from '#lib/kernel/time.ts'
 import { givenNumber } from '#shop-api/modules/base/access/asked.ts'
-import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { oncePerKey, yuan } from '#shop-api/modules/identity/members/by-hand.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { giveVoucher } from './give.ts'
@@ -32,14 +32,10 @@ export async function grantVoucher(
 
 /** Cash vouchers given by hand. */
 export function registerVoucherAdmin(app: FastifyInstance): void {
-  operatorRoute(
-    app,
-    {
-      method: 'POST',
-      path: '/members/:id/vouchers',
-      body: voucherBody,
-      answer: z.object({ id: z.number(), validTo: z.string() }),
-    },
+  const { post } = operatorRoutes(app)
+  post(
+    '/members/:id/vouchers',
+    { body: voucherBody, answer: z.object({ id: z.number(), validTo: z.string() }) },
     async ({ db, id, body, now }) => grantVoucher(db, id, body, now),
   )
 }
