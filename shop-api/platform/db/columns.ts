@@ -1,10 +1,15 @@
-import { bigint, customType, numeric, timestamp } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { bigint, customType, integer, numeric, timestamp } from 'drizzle-orm/pg-core'
 
 /** Amount in whole fen. */
 export const fenColumn = (name: string) => bigint(name, { mode: 'number' })
 /** Unit price in yuan with up to four decimals, as text; lib/kernel/money parses it. */
 export const priceColumn = (name: string) => numeric(name, { precision: 14, scale: 4 })
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** The id of a row of another table, which must be there. */
+export const idOf = <Name extends string>(name: Name, column: () => AnyPgColumn) =>
+  integer(name).notNull().references(column)
 
 /** Any JSON value. The usual column reads a text such as "200" as JSON once more and makes a number of it. */
 export const jsonValue = customType<{ data: unknown; driverData: unknown }>({

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { fenColumn, instant } from '#shop-api/platform/db/columns.ts'
+import { fenColumn, idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 /** An account of the double-entry ledger: a member's balance, or one of the shop's own (member null). */
 export const ledgerAccounts = pgTable(
@@ -39,12 +39,8 @@ export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: serial().primaryKey(),
-    transferId: integer('transfer_id')
-      .notNull()
-      .references(() => ledgerTransfers.id),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => ledgerAccounts.id),
+    transferId: idOf('transfer_id', () => ledgerTransfers.id),
+    accountId: idOf('account_id', () => ledgerAccounts.id),
     amountFen: fenColumn('amount_fen').notNull(),
     /** Balance of the account after this entry. */
     balanceFen: fenColumn('balance_fen').notNull(),

@@ -1,5 +1,5 @@
 import { bigserial, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
-import { instant } from '#shop-api/platform/db/columns.ts'
+import { idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 /** What one side of a change was, by field. */
 export type LoggedFacts = Readonly<Record<string, unknown>>
@@ -44,9 +44,7 @@ export const operatorActionRows = pgTable(
   'operator_action_rows',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    actionId: integer('action_id')
-      .notNull()
-      .references(() => operatorActions.id),
+    actionId: idOf('action_id', () => operatorActions.id),
     /** What names the row in its file, such as the code of goods. */
     code: text().notNull(),
     /** By heading of the file. */

@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { instant, priceColumn } from '#shop-api/platform/db/columns.ts'
+import { idOf, instant, priceColumn } from '#shop-api/platform/db/columns.ts'
 
 export const warehouses = pgTable('warehouses', {
   id: serial().primaryKey(),
@@ -43,9 +43,7 @@ export const manufacturers = pgTable('manufacturers', {
 export const brands = pgTable('brands', {
   id: serial().primaryKey(),
   name: text().notNull(),
-  manufacturerId: integer('manufacturer_id')
-    .notNull()
-    .references(() => manufacturers.id),
+  manufacturerId: idOf('manufacturer_id', () => manufacturers.id),
   intro: text().notNull().default(''),
   ground: text().notNull(),
   ink: text().notNull(),
@@ -74,9 +72,7 @@ export const goods = pgTable(
     genericName: text('generic_name').notNull(),
     tradeName: text('trade_name'),
     kind: text().$type<'drug' | 'piece' | 'device' | 'other'>().notNull(),
-    manufacturerId: integer('manufacturer_id')
-      .notNull()
-      .references(() => manufacturers.id),
+    manufacturerId: idOf('manufacturer_id', () => manufacturers.id),
     brandId: integer('brand_id').references(() => brands.id),
     spec: text().notNull(),
     form: text().notNull(),
@@ -87,9 +83,7 @@ export const goods = pgTable(
     barcode: text().notNull(),
     /** Codes of other packs and prints, behind the first one. */
     moreBarcodes: text('more_barcodes').array().notNull().default([]),
-    categoryId: integer('category_id')
-      .notNull()
-      .references(() => categories.id),
+    categoryId: idOf('category_id', () => categories.id),
     /** Ids of the category and all above it, so that a list by any level is one index look-up. */
     categoryPath: integer('category_path').array().notNull(),
     scopeCode: text('scope_code').notNull(),
@@ -146,9 +140,7 @@ export const ladderTiers = pgTable(
   'ladder_tiers',
   {
     id: serial().primaryKey(),
-    goodsId: integer('goods_id')
-      .notNull()
-      .references(() => goods.id),
+    goodsId: idOf('goods_id', () => goods.id),
     number: integer().notNull(),
     price: priceColumn('price').notNull(),
   },
@@ -159,12 +151,8 @@ export const batches = pgTable(
   'batches',
   {
     id: serial().primaryKey(),
-    goodsId: integer('goods_id')
-      .notNull()
-      .references(() => goods.id),
-    warehouseId: integer('warehouse_id')
-      .notNull()
-      .references(() => warehouses.id),
+    goodsId: idOf('goods_id', () => goods.id),
+    warehouseId: idOf('warehouse_id', () => warehouses.id),
     batchNo: text('batch_no').notNull(),
     madeOn: date('made_on', { mode: 'string' }).notNull(),
     expiresOn: date('expires_on', { mode: 'string' }).notNull(),
@@ -198,17 +186,13 @@ export const orderLineBatches = pgTable(
   {
     id: serial().primaryKey(),
     orderLineId: integer('order_line_id').notNull(),
-    batchId: integer('batch_id')
-      .notNull()
-      .references(() => batches.id),
+    batchId: idOf('batch_id', () => batches.id),
     goodsId: integer('goods_id').notNull(),
     batchNo: text('batch_no').notNull(),
     madeOn: date('made_on', { mode: 'string' }).notNull(),
     expiresOn: date('expires_on', { mode: 'string' }).notNull(),
     /** Where they lay when they were held; what is given back goes there. */
-    warehouseId: integer('warehouse_id')
-      .notNull()
-      .references(() => warehouses.id),
+    warehouseId: idOf('warehouse_id', () => warehouses.id),
     warehouseName: text('warehouse_name').notNull(),
     /** Of the batch's own goods, as delivery documents name them: a part of a combination or a gift has others than its line. */
     manufacturer: text().notNull(),

@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text } fro
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { PromotionScope } from '#shop-api/modules/catalogue/pricing/promotion-scope.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
-import { instant, priceColumn } from '#shop-api/platform/db/columns.ts'
+import { idOf, instant, priceColumn } from '#shop-api/platform/db/columns.ts'
 
 export type PromotionKind =
   | 'flash'
@@ -56,12 +56,8 @@ export const promotionItems = pgTable(
   'promotion_items',
   {
     id: serial().primaryKey(),
-    promotionId: integer('promotion_id')
-      .notNull()
-      .references(() => promotions.id),
-    goodsId: integer('goods_id')
-      .notNull()
-      .references(() => goods.id),
+    promotionId: idOf('promotion_id', () => promotions.id),
+    goodsId: idOf('goods_id', () => goods.id),
     price: priceColumn('price'),
     /** Units of these goods in one set of a combination. */
     number: integer().notNull().default(1),
@@ -79,13 +75,9 @@ export const promotionItems = pgTable(
 export const promotionPurchases = pgTable(
   'promotion_purchases',
   {
-    promotionId: integer('promotion_id')
-      .notNull()
-      .references(() => promotions.id),
+    promotionId: idOf('promotion_id', () => promotions.id),
     itemId: integer('item_id').notNull().default(0),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: idOf('member_id', () => members.id),
     number: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.promotionId, table.itemId, table.memberId] })],

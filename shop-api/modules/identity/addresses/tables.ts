@@ -1,14 +1,12 @@
-import { boolean, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
-import { instant } from '#shop-api/platform/db/columns.ts'
+import { idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 export const addresses = pgTable(
   'addresses',
   {
     id: serial().primaryKey(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: idOf('member_id', () => members.id),
     consignee: text().notNull(),
     phone: text().notNull(),
     provinceCode: text('province_code').notNull(),

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
-import { instant } from '#shop-api/platform/db/columns.ts'
+import { idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 /** Agreements the shop asks its members to sign, a version each. While none is in force, none need be signed. */
 export const agreementTemplates = pgTable(
@@ -43,12 +43,8 @@ export const signedAgreements = pgTable(
   'signed_agreements',
   {
     id: serial().primaryKey(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
-    templateId: integer('template_id')
-      .notNull()
-      .references(() => agreementTemplates.id),
+    memberId: idOf('member_id', () => members.id),
+    templateId: idOf('template_id', () => agreementTemplates.id),
     kind: text().notNull(),
     no: text().notNull(),
     sealed: jsonb().$type<SealedAgreement>().notNull(),
@@ -67,12 +63,8 @@ export const agreementEvents = pgTable(
   'agreement_events',
   {
     id: serial().primaryKey(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
-    templateId: integer('template_id')
-      .notNull()
-      .references(() => agreementTemplates.id),
+    memberId: idOf('member_id', () => members.id),
+    templateId: idOf('template_id', () => agreementTemplates.id),
     kind: text().$type<'opened' | 'read' | 'code' | 'signed' | 'downloaded' | 'voided'>().notNull(),
     text: text().notNull().default(''),
     source: text().notNull().default(''),

@@ -1,15 +1,13 @@
 import { index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
-import { instant } from '#shop-api/platform/db/columns.ts'
+import { idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 /** Proof that a step was done (a phone was shown to be one's own): opens the next step, once. */
 export const stepTokens = pgTable('step_tokens', {
   /** SHA-256 of the token: a stolen database opens no step. */
   tokenHash: text('token_hash').primaryKey(),
   purpose: text().$type<'forget'>().notNull(),
-  accountId: integer('account_id')
-    .notNull()
-    .references(() => accounts.id),
+  accountId: idOf('account_id', () => accounts.id),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
 })
@@ -18,9 +16,7 @@ export const stepTokens = pgTable('step_tokens', {
 export const knownSources = pgTable(
   'known_sources',
   {
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => accounts.id),
+    accountId: idOf('account_id', () => accounts.id),
     sourceHash: text('source_hash').notNull(),
     lastAt: instant('last_at').notNull(),
   },
@@ -36,9 +32,7 @@ export const accounts = pgTable(
     phone: text().notNull(),
     /** argon2id, encoded with its parameters and salt. */
     passwordHash: text('password_hash').notNull(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: idOf('member_id', () => members.id),
   },
   (table) => [uniqueIndex('accounts_username').on(table.username), uniqueIndex('accounts_phone').on(table.phone)],
 )
@@ -48,18 +42,14 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the cookie's value: a stolen database signs nobody in. */
     tokenHash: text('token_hash').primaryKey(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => accounts.id),
+    accountId: idOf('account_id', () => accounts.id),
     /** What its owner calls it by, to end it: the digest stays here. */
     id: serial().notNull().unique(),
     /** What the browser called itself, and from where, when the session began. */
     device: text().notNull().default(''),
     address: text().notNull().default(''),
     /** The store this session acts for. */
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: idOf('member_id', () => members.id),
     createdAt: instant('created_at').notNull().defaultNow(),
     seenAt: instant('seen_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),

@@ -1,6 +1,6 @@
 import { date, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
-import { instant } from '#shop-api/platform/db/columns.ts'
+import { idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 export type ReceiptState = 'waiting' | 'uploaded' | 'approved' | 'rejected'
 
@@ -10,9 +10,7 @@ export const ephedrineReceipts = pgTable(
   {
     id: serial().primaryKey(),
     orderId: integer('order_id').notNull().unique(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: idOf('member_id', () => members.id),
     state: text().$type<ReceiptState>().notNull(),
     /** Last day for handing it in; overdue ones keep the member from the next such order. */
     dueOn: date('due_on', { mode: 'string' }).notNull(),

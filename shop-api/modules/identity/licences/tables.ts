@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { date, index, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
-import { instant } from '#shop-api/platform/db/columns.ts'
+import { idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 /** New certificates members submitted, for an operator to look at; approved ones become certificates. */
 export const licenceSubmissions = pgTable(
   'certificate_submissions',
   {
     id: serial().primaryKey(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: idOf('member_id', () => members.id),
     kind: text().notNull(),
     number: text().notNull(),
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
@@ -32,9 +30,7 @@ export const licences = pgTable(
   'certificates',
   {
     id: serial().primaryKey(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: idOf('member_id', () => members.id),
     kind: text().notNull(),
     name: text().notNull(),
     number: text().notNull(),

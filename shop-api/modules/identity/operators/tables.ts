@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { staff } from '#shop-api/modules/identity/members/tables.ts'
-import { instant } from '#shop-api/platform/db/columns.ts'
+import { idOf, instant } from '#shop-api/platform/db/columns.ts'
 import type { Role } from './roles.ts'
 
 /** Sign-ins of those who run the shop, on the shop API's own pages. */
@@ -33,9 +33,7 @@ export const operators = pgTable(
 export const operatorSources = pgTable(
   'operator_sources',
   {
-    operatorId: integer('operator_id')
-      .notNull()
-      .references(() => operators.id),
+    operatorId: idOf('operator_id', () => operators.id),
     sourceHash: text('source_hash').notNull(),
     lastAt: instant('last_at').notNull(),
   },
@@ -47,9 +45,7 @@ export const operatorSessions = pgTable(
   {
     /** SHA-256 of the cookie's value: a stolen database signs nobody in. */
     tokenHash: text('token_hash').primaryKey(),
-    operatorId: integer('operator_id')
-      .notNull()
-      .references(() => operators.id),
+    operatorId: idOf('operator_id', () => operators.id),
     expiresAt: instant('expires_at').notNull(),
     /** When the two-step code was given; administrators' sessions open nothing before. */
     provedAt: instant('proved_at'),

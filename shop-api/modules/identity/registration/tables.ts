@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
-import { instant } from '#shop-api/platform/db/columns.ts'
+import { idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 /** A licence as an applicant filled it in; nothing has to be there yet. */
 export interface LicenceForm {
@@ -64,9 +64,7 @@ export const registrationEvents = pgTable(
   'registration_events',
   {
     id: serial().primaryKey(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: idOf('member_id', () => members.id),
     kind: text().$type<'begun' | 'submitted' | 'approved' | 'refused'>().notNull(),
     text: text().notNull().default(''),
     createdAt: instant('created_at').notNull(),

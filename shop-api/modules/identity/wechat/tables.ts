@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { accounts } from '#shop-api/modules/identity/auth/tables.ts'
-import { instant } from '#shop-api/platform/db/columns.ts'
+import { idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 /** The WeChat user behind a sign-in. */
 export const wechatBindings = pgTable(
@@ -21,9 +21,7 @@ export const wechatCodes = pgTable(
   'wechat_codes',
   {
     scene: text().primaryKey(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => accounts.id),
+    accountId: idOf('account_id', () => accounts.id),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),

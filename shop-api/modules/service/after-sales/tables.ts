@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, serial, text } from 'drizzle-o
 import { orderLineBatches } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { orderLines, orders, shipments } from '#shop-api/modules/trade/orders/tables.ts'
-import { fenColumn, instant } from '#shop-api/platform/db/columns.ts'
+import { fenColumn, idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 /** difference: found at receipt. return: asked for afterwards. short_supply: the shop can't send the rest. */
 export type AfterSalesKind = 'difference' | 'return' | 'short_supply'
@@ -26,12 +26,8 @@ export const afterSales = pgTable(
   {
     id: serial().primaryKey(),
     no: text().notNull().unique(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    orderId: idOf('order_id', () => orders.id),
+    memberId: idOf('member_id', () => members.id),
     kind: text().$type<AfterSalesKind>().notNull(),
     state: text().$type<AfterSalesState>().notNull(),
     remark: text().notNull().default(''),
@@ -65,15 +61,9 @@ export const afterSalesLines = pgTable(
   'after_sales_lines',
   {
     id: serial().primaryKey(),
-    afterSalesId: integer('after_sales_id')
-      .notNull()
-      .references(() => afterSales.id),
-    orderLineId: integer('order_line_id')
-      .notNull()
-      .references(() => orderLines.id),
-    lineBatchId: integer('line_batch_id')
-      .notNull()
-      .references(() => orderLineBatches.id),
+    afterSalesId: idOf('after_sales_id', () => afterSales.id),
+    orderLineId: idOf('order_line_id', () => orderLines.id),
+    lineBatchId: idOf('line_batch_id', () => orderLineBatches.id),
     cause: text().$type<AfterSalesCause>().notNull(),
     number: integer().notNull(),
     refundFen: fenColumn('refund_fen').notNull().default(0),
@@ -91,9 +81,7 @@ export const afterSalesHistory = pgTable(
   'after_sales_history',
   {
     id: serial().primaryKey(),
-    afterSalesId: integer('after_sales_id')
-      .notNull()
-      .references(() => afterSales.id),
+    afterSalesId: idOf('after_sales_id', () => afterSales.id),
     state: text().$type<AfterSalesState>().notNull(),
     text: text().notNull(),
     at: instant('at').notNull().defaultNow(),

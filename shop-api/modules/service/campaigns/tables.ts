@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import type { PromotionScope } from '#shop-api/modules/catalogue/pricing/promotion-scope.ts'
-import { instant } from '#shop-api/platform/db/columns.ts'
+import { idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 /** fair: a trade fair with halls; zone: one maker's or subject's goods; topic: several shelves on one theme; doctors: for clinics. */
 export type CampaignKind = 'fair' | 'zone' | 'topic' | 'doctors'
@@ -33,9 +33,7 @@ export const campaignSections = pgTable(
   'activity_sections',
   {
     id: serial().primaryKey(),
-    campaignId: integer('activity_id')
-      .notNull()
-      .references(() => campaigns.id),
+    campaignId: idOf('activity_id', () => campaigns.id),
     name: text().notNull(),
     note: text().notNull().default(''),
     scope: jsonb().$type<PromotionScope>().notNull(),

@@ -4,16 +4,14 @@ import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { operators } from '#shop-api/modules/identity/operators/tables.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
-import { instant } from '#shop-api/platform/db/columns.ts'
+import { idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 /** A member's one conversation with the shop. */
 export const conversations = pgTable(
   'chat_talks',
   {
     id: serial().primaryKey(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: idOf('member_id', () => members.id),
     /** Newest message; 0 before the first. */
     lastId: integer('last_id').notNull().default(0),
     /** How far each side has read. */
@@ -31,9 +29,7 @@ export const conversationMessages = pgTable(
   'chat_messages',
   {
     id: serial().primaryKey(),
-    conversationId: integer('talk_id')
-      .notNull()
-      .references(() => conversations.id),
+    conversationId: idOf('talk_id', () => conversations.id),
     author: text().$type<'member' | 'staff' | 'system'>().notNull(),
     /** Null when it was answered from the command line. */
     operatorId: integer('operator_id').references(() => operators.id),

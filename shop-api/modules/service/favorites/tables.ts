@@ -1,17 +1,13 @@
-import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
-import { instant, priceColumn } from '#shop-api/platform/db/columns.ts'
+import { idOf, instant, priceColumn } from '#shop-api/platform/db/columns.ts'
 
 export const favorites = pgTable(
   'favorites',
   {
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
-    goodsId: integer('goods_id')
-      .notNull()
-      .references(() => goods.id),
+    memberId: idOf('member_id', () => members.id),
+    goodsId: idOf('goods_id', () => goods.id),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** What the release before compares prices with; those of `watchedPrices` took its place. Goes in a later release. */
     notifiedPrice: priceColumn('notified_price'),

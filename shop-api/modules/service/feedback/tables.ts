@@ -1,14 +1,12 @@
-import { index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { index, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
-import { instant } from '#shop-api/platform/db/columns.ts'
+import { idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 export const feedback = pgTable(
   'feedback',
   {
     id: serial().primaryKey(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: idOf('member_id', () => members.id),
     type: text().notNull(),
     content: text().notNull(),
     phone: text().notNull().default(''),

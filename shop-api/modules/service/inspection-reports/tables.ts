@@ -2,7 +2,7 @@ import { date, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg
 import type { FileType } from '#shop-api/modules/base/uploads/check-file.ts'
 import { batches } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
-import { instant } from '#shop-api/platform/db/columns.ts'
+import { idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 /** The maker's inspection report of a batch. */
 export const inspectionReports = pgTable('inspection_reports', {
@@ -22,12 +22,8 @@ export const inspectionReports = pgTable('inspection_reports', {
 export const inspectionDownloads = pgTable(
   'inspection_downloads',
   {
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
-    reportId: integer('report_id')
-      .notNull()
-      .references(() => inspectionReports.id),
+    memberId: idOf('member_id', () => members.id),
+    reportId: idOf('report_id', () => inspectionReports.id),
     at: instant('at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.reportId] })],

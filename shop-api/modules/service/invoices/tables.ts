@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  serial,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, date, index, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
-import { fenColumn, instant } from '#shop-api/platform/db/columns.ts'
+import { fenColumn, idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 export type InvoiceKind = 'ordinary' | 'special'
 
@@ -33,9 +22,7 @@ export const invoices = pgTable(
   'invoices',
   {
     id: serial().primaryKey(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: idOf('member_id', () => members.id),
     kind: text().$type<InvoiceKind>().notNull(),
     state: text().$type<InvoiceState>().notNull(),
     title: jsonb().$type<InvoiceTitle>().notNull(),
@@ -70,12 +57,8 @@ export const invoices = pgTable(
 export const invoiceOrders = pgTable(
   'invoice_orders',
   {
-    invoiceId: integer('invoice_id')
-      .notNull()
-      .references(() => invoices.id),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
+    invoiceId: idOf('invoice_id', () => invoices.id),
+    orderId: idOf('order_id', () => orders.id),
     amountFen: fenColumn('amount_fen').notNull(),
     isLive: boolean('is_live').notNull().default(true),
   },
@@ -90,9 +73,7 @@ export const invoiceCorrections = pgTable(
   'invoice_corrections',
   {
     id: serial().primaryKey(),
-    invoiceId: integer('invoice_id')
-      .notNull()
-      .references(() => invoices.id),
+    invoiceId: idOf('invoice_id', () => invoices.id),
     number: text().notNull(),
     amountFen: fenColumn('amount_fen').notNull(),
     at: instant('at'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
-import { fenColumn, instant } from '#shop-api/platform/db/columns.ts'
+import { fenColumn, idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 /** A lottery that runs for a while; each member has so many chances. */
 export const lotteries = pgTable('draws', {
@@ -23,9 +23,7 @@ export const lotteryPrizes = pgTable(
   'draw_prizes',
   {
     id: serial().primaryKey(),
-    lotteryId: integer('draw_id')
-      .notNull()
-      .references(() => lotteries.id),
+    lotteryId: idOf('draw_id', () => lotteries.id),
     kind: text().$type<PrizeKind>().notNull(),
     name: text().notNull(),
     remarks: text().notNull().default(''),
@@ -46,12 +44,8 @@ export const lotteryPrizes = pgTable(
 export const lotteryChances = pgTable(
   'draw_chances',
   {
-    lotteryId: integer('draw_id')
-      .notNull()
-      .references(() => lotteries.id),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    lotteryId: idOf('draw_id', () => lotteries.id),
+    memberId: idOf('member_id', () => members.id),
     used: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.lotteryId, table.memberId] })],
@@ -62,12 +56,8 @@ export const lotteryRecords = pgTable(
   'draw_records',
   {
     id: serial().primaryKey(),
-    lotteryId: integer('draw_id')
-      .notNull()
-      .references(() => lotteries.id),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    lotteryId: idOf('draw_id', () => lotteries.id),
+    memberId: idOf('member_id', () => members.id),
     prizeId: integer('prize_id').references(() => lotteryPrizes.id),
     name: text().notNull(),
     remarks: text().notNull().default(''),

@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
-import { instant } from '#shop-api/platform/db/columns.ts'
+import { idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 /** Programs of others that hear of orders as they change. */
 export const webhooks = pgTable('webhooks', {
@@ -24,9 +24,7 @@ export const webhookDeliveries = pgTable(
     webhookId: integer('webhook_id')
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: idOf('order_id', () => orders.id),
     place: bigint({ mode: 'number' }).notNull(),
     failures: integer().notNull().default(0),
     lastError: text('last_error').notNull().default(''),

@@ -1,6 +1,6 @@
 import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { campaigns } from '#shop-api/modules/service/campaigns/tables.ts'
-import { instant } from '#shop-api/platform/db/columns.ts'
+import { idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 /** Views of pages as they were reported, for some days; who looked is not among it. */
 export const pageViews = pgTable(
@@ -34,9 +34,7 @@ export const campaignClicks = pgTable(
   'activity_taps',
   {
     day: date('day', { mode: 'string' }).notNull(),
-    campaignId: integer('activity_id')
-      .notNull()
-      .references(() => campaigns.id),
+    campaignId: idOf('activity_id', () => campaigns.id),
     taps: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.campaignId] })],

@@ -1,16 +1,14 @@
 import { index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
-import { instant } from '#shop-api/platform/db/columns.ts'
+import { idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 /** Varieties members look for and the shop does not have, with what the operator says to it. */
 export const sourcingRequests = pgTable(
   'wanted',
   {
     id: serial().primaryKey(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: idOf('member_id', () => members.id),
     name: text().notNull(),
     manufacturer: text().notNull().default(''),
     spec: text().notNull().default(''),

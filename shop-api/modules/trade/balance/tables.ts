@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
-import { fenColumn, instant } from '#shop-api/platform/db/columns.ts'
+import { fenColumn, idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 export type MoneyRequestKind = 'recharge' | 'withdraw'
 
@@ -19,9 +19,7 @@ export const moneyRequests = pgTable(
   'money_requests',
   {
     id: serial().primaryKey(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: idOf('member_id', () => members.id),
     kind: text().$type<MoneyRequestKind>().notNull(),
     amountFen: fenColumn('amount_fen').notNull(),
     /** What arrived and was booked, where it is another amount than the one asked for. */

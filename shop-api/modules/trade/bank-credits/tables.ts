@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
-import { fenColumn, instant } from '#shop-api/platform/db/columns.ts'
+import { fenColumn, idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 /** open: nobody knows yet what it is for. aside: it is for nothing the shop books, such as interest. */
 export type CreditState = 'open' | 'settled' | 'aside'
@@ -36,9 +36,7 @@ export const bankCreditUses = pgTable(
   'bank_credit_uses',
   {
     id: serial().primaryKey(),
-    creditId: integer('credit_id')
-      .notNull()
-      .references(() => bankCredits.id),
+    creditId: idOf('credit_id', () => bankCredits.id),
     /** order: pays it. balance: is the member's. known: an operator had booked it by hand before the statement came. */
     kind: text().$type<'order' | 'balance' | 'known'>().notNull(),
     memberId: integer('member_id').notNull(),

@@ -1,14 +1,12 @@
 import { boolean, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
-import { instant, priceColumn } from '#shop-api/platform/db/columns.ts'
+import { idOf, instant, priceColumn } from '#shop-api/platform/db/columns.ts'
 
 export const cartLines = pgTable(
   'cart_lines',
   {
     id: serial().primaryKey(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: idOf('member_id', () => members.id),
     /** What makes two adds the same line: type, goods or combination, and promotion ids. */
     key: text().notNull(),
     /** 0 ordinary, 1 flash sale, 2 exchange purchase, 3 combination (spec §3). */

@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import type { PromotionScope } from '#shop-api/modules/catalogue/pricing/promotion-scope.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
-import { fenColumn, instant, priceColumn } from '#shop-api/platform/db/columns.ts'
+import { fenColumn, idOf, instant, priceColumn } from '#shop-api/platform/db/columns.ts'
 
 /** Of a coupon of which nothing is said: members claim it. */
 export const USUALLY_CLAIMABLE = true
@@ -32,12 +32,8 @@ export const memberCoupons = pgTable(
   'member_coupons',
   {
     id: serial().primaryKey(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
-    couponId: integer('coupon_id')
-      .notNull()
-      .references(() => coupons.id),
+    memberId: idOf('member_id', () => members.id),
+    couponId: idOf('coupon_id', () => coupons.id),
     claimedAt: instant('claimed_at').notNull().defaultNow(),
     validFrom: instant('valid_from').notNull(),
     validTo: instant('valid_to').notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { ledgerTransfers } from '#shop-api/modules/base/ledger/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
-import { fenColumn, instant } from '#shop-api/platform/db/columns.ts'
+import { fenColumn, idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 /** use: booked by an operator; order and return: an order paid on credit, and what of it went back. */
 export type CreditKind = 'opening' | 'use' | 'order' | 'return' | 'repay'
@@ -12,9 +12,7 @@ export const creditEntries = pgTable(
   'credit_entries',
   {
     id: serial().primaryKey(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: idOf('member_id', () => members.id),
     kind: text().$type<CreditKind>().notNull(),
     /** Positive: the member owes more. */
     amountFen: fenColumn('amount_fen').notNull(),

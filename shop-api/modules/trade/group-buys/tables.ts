@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, serial, text, uniqueIndex } from 'drizz
 import { promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
-import { instant } from '#shop-api/platform/db/columns.ts'
+import { idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 export type GroupState = 'open' | 'succeeded' | 'failed'
 
@@ -12,13 +12,9 @@ export const groupBuys = pgTable(
   'group_buys',
   {
     id: serial().primaryKey(),
-    promotionId: integer('promotion_id')
-      .notNull()
-      .references(() => promotions.id),
+    promotionId: idOf('promotion_id', () => promotions.id),
     /** Who opened it. */
-    leaderId: integer('leader_id')
-      .notNull()
-      .references(() => members.id),
+    leaderId: idOf('leader_id', () => members.id),
     state: text().$type<GroupState>().notNull(),
     seats: integer().notNull(),
     taken: integer().notNull(),
@@ -38,15 +34,9 @@ export const groupBuySeats = pgTable(
   'group_buy_seats',
   {
     id: serial().primaryKey(),
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => groupBuys.id),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
+    groupId: idOf('group_id', () => groupBuys.id),
+    memberId: idOf('member_id', () => members.id),
+    orderId: idOf('order_id', () => orders.id),
     number: integer().notNull(),
     joinedAt: instant('joined_at').notNull(),
   },

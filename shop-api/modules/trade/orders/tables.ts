@@ -13,16 +13,14 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
-import { fenColumn, instant, priceColumn } from '#shop-api/platform/db/columns.ts'
+import { fenColumn, idOf, instant, priceColumn } from '#shop-api/platform/db/columns.ts'
 
 /** What a buyer says about a company transfer that is on its way. */
 export const transferNotices = pgTable(
   'transfer_notices',
   {
     id: serial().primaryKey(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: idOf('order_id', () => orders.id),
     transferredOn: date('transferred_on', { mode: 'string' }).notNull(),
     serialNo: text('serial_no').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -57,9 +55,7 @@ export const orders = pgTable(
   {
     id: serial().primaryKey(),
     no: text().notNull().unique(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: idOf('member_id', () => members.id),
     /** hm: the part with ephedrine-containing goods, paid by company transfer alone. */
     kind: text().$type<'ordinary' | 'hm'>().notNull(),
     state: text().$type<OrderState>().notNull(),
@@ -141,9 +137,7 @@ export const orderLines = pgTable(
   'order_lines',
   {
     id: serial().primaryKey(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: idOf('order_id', () => orders.id),
     type: integer().notNull(),
     goodsId: integer('goods_id'),
     combinationId: integer('combination_id'),
@@ -177,9 +171,7 @@ export const orderLines = pgTable(
 export const purchasedGoods = pgTable(
   'purchased_goods',
   {
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: idOf('member_id', () => members.id),
     goodsId: integer('goods_id').notNull(),
     /** Orders, however many lines of one have the goods. */
     times: integer().notNull(),
@@ -198,9 +190,7 @@ export const orderPromotionUses = pgTable(
   'order_promotion_uses',
   {
     id: serial().primaryKey(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: idOf('order_id', () => orders.id),
     promotionId: integer('promotion_id').notNull(),
     itemId: integer('item_id').notNull().default(0),
     number: integer().notNull(),
@@ -217,9 +207,7 @@ export const orderHistory = pgTable(
   'order_history',
   {
     id: serial().primaryKey(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: idOf('order_id', () => orders.id),
     state: text().notNull(),
     text: text().notNull(),
     at: instant('at').notNull().defaultNow(),
@@ -231,9 +219,7 @@ export const payments = pgTable(
   'payments',
   {
     id: serial().primaryKey(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: idOf('order_id', () => orders.id),
     method: text().notNull(),
     amountFen: fenColumn('amount_fen').notNull(),
     transferId: integer('transfer_id'),
@@ -255,9 +241,7 @@ export const shipments = pgTable(
   'shipments',
   {
     id: serial().primaryKey(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: idOf('order_id', () => orders.id),
     carrier: text().notNull(),
     trackingNo: text('tracking_no').notNull(),
     shippedAt: instant('shipped_at').notNull().defaultNow(),

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, serial, tex
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { coupons } from '#shop-api/modules/trade/coupons/tables.ts'
 import type { FrozenAddress } from '#shop-api/modules/trade/orders/tables.ts'
-import { fenColumn, instant } from '#shop-api/platform/db/columns.ts'
+import { fenColumn, idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 /** What points can be exchanged for: a thing that is sent, or a coupon that is there at once. */
 export const pointsGoods = pgTable(
@@ -28,12 +28,8 @@ export const pointsGoods = pgTable(
 export const pointsPurchases = pgTable(
   'points_purchases',
   {
-    pointsGoodsId: integer('points_goods_id')
-      .notNull()
-      .references(() => pointsGoods.id),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    pointsGoodsId: idOf('points_goods_id', () => pointsGoods.id),
+    memberId: idOf('member_id', () => members.id),
     number: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.pointsGoodsId, table.memberId] })],
@@ -46,12 +42,8 @@ export const pointsOrders = pgTable(
   {
     id: serial().primaryKey(),
     no: text().notNull().unique(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
-    pointsGoodsId: integer('points_goods_id')
-      .notNull()
-      .references(() => pointsGoods.id),
+    memberId: idOf('member_id', () => members.id),
+    pointsGoodsId: idOf('points_goods_id', () => pointsGoods.id),
     name: text().notNull(),
     number: integer().notNull(),
     /** Points in all. */

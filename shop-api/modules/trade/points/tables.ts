@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
-import { instant } from '#shop-api/platform/db/columns.ts'
+import { idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 /**
  * Why points moved. order: earned; order_return: taken back with returned goods. owed: lent, where those to take back
@@ -25,9 +25,7 @@ export const pointsEntries = pgTable(
   'points_entries',
   {
     id: serial().primaryKey(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: idOf('member_id', () => members.id),
     kind: text().$type<PointsKind>().notNull(),
     points: integer().notNull(),
     /** Points of the member after this entry. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Shown } from '#shop-api/modules/trade/ways-to-pay/interface/provider.ts'
-import { fenColumn, instant } from '#shop-api/platform/db/columns.ts'
+import { fenColumn, idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 /**
  * waiting: it may be paid, or was and nobody said so yet. paid: it paid its order. returned: the money came for an order that took none any
@@ -55,9 +55,7 @@ export const providerRefunds = pgTable(
   {
     id: serial().primaryKey(),
     refundNo: text('refund_no').notNull().unique(),
-    attemptId: integer('attempt_id')
-      .notNull()
-      .references(() => providerPayments.id),
+    attemptId: idOf('attempt_id', () => providerPayments.id),
     /** The order's payment that says it goes back; null for money that its order never took. */
     paymentId: integer('payment_id').unique(),
     amountFen: fenColumn('amount_fen').notNull(),

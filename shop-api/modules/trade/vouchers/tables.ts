@@ -1,14 +1,12 @@
 import { index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
-import { fenColumn, instant } from '#shop-api/platform/db/columns.ts'
+import { fenColumn, idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 export const cashVouchers = pgTable(
   'cash_vouchers',
   {
     id: serial().primaryKey(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: idOf('member_id', () => members.id),
     name: text().notNull(),
     amountFen: fenColumn('amount_fen').notNull(),
     remainingFen: fenColumn('remaining_fen').notNull(),
@@ -23,9 +21,7 @@ export const voucherUses = pgTable(
   'voucher_uses',
   {
     id: serial().primaryKey(),
-    voucherId: integer('voucher_id')
-      .notNull()
-      .references(() => cashVouchers.id),
+    voucherId: idOf('voucher_id', () => cashVouchers.id),
     orderId: integer('order_id'),
     amountFen: fenColumn('amount_fen').notNull(),
     note: text().notNull().default(''),
