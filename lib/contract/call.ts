@@ -83,6 +83,20 @@ type TypesOf<Shapes> = (Shapes extends { query: infer Query } ? { query: Sent<Qu
     data: Shapes extends { data: infer Data extends z.ZodType } ? z.infer<Data> : never
   }
 
+/** A call by method, who may make it and path; what its path names is an id unless `params` says otherwise. */
+const callOf =
+  (method: CallMethod, who: Call['who']) =>
+  (path: string, { params, ...rest }: Omit<Call, 'method' | 'path' | 'who' | 'types'> = {}): Call<never> => {
+    const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'id'] as const)
+    const own = ids.length === 0 ? {} : { params: { ...Object.fromEntries(ids), ...params } }
+    return { method, path, who, ...own, ...rest }
+  }
+
+export const guestGet = callOf('GET', 'guest')
+export const guestPost = callOf('POST', 'guest')
+export const memberGet = callOf('GET', 'member')
+export const memberPost = callOf('POST', 'member')
+
 /** The calls of a noun, one for each of its shapes, from which their types come. */
 export function defineCalls<Shapes>(calls: { readonly [Key in keyof Shapes]: Call<TypesOf<Shapes[Key]>> }) {
   return calls

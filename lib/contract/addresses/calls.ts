@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { defineCalls } from '../call.ts'
+import { defineCalls, guestGet, memberGet, memberPost } from '../call.ts'
 import type { addressShape, addressShapes } from './shapes.ts'
 
 export type { WireRegion } from './shapes.ts'
@@ -7,24 +7,17 @@ export type { WireRegion } from './shapes.ts'
 export type WireAddress = z.infer<typeof addressShape>
 
 export const addressCalls = defineCalls<typeof addressShapes>({
-  addresses: { method: 'GET', path: '/api/address', who: 'member', feature: 'addresses' },
-  addressAdd: {
-    method: 'POST',
-    path: '/api/address',
+  addresses: memberGet('/api/address', { feature: 'addresses' }),
+  addressAdd: memberPost('/api/address', {
     body: ['name', 'phone', 'region', 'street', 'is_default'],
-    who: 'member',
     duplicates: 'allowed',
     feature: 'addresses',
-  },
-  addressEdit: {
-    method: 'POST',
-    path: '/api/address/{id}/edit',
-    params: { id: 'id' },
+  }),
+  addressEdit: memberPost('/api/address/{id}/edit', {
     body: ['name', 'phone', 'region', 'street', 'is_default'],
-    who: 'member',
     duplicates: 'allowed',
     feature: 'addresses',
-  },
+  }),
   addressDelete: {
     method: 'DELETE',
     path: '/api/address/{id}',
@@ -33,5 +26,5 @@ export const addressCalls = defineCalls<typeof addressShapes>({
     duplicates: 'allowed',
     feature: 'addresses',
   },
-  regions: { method: 'GET', path: '/api/address/regions', who: 'guest', feature: 'addresses' },
+  regions: guestGet('/api/address/regions', { feature: 'addresses' }),
 })

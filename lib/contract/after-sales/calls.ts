@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { defineCalls } from '../call.ts'
+import { defineCalls, memberGet, memberPost } from '../call.ts'
 import type { afterSalesDetailShape, afterSalesShapes, afterSalesSummaryShape } from './shapes.ts'
 
 export type WireAfterSalesSummary = z.infer<typeof afterSalesSummaryShape>
@@ -7,44 +7,17 @@ export type WireAfterSales = z.infer<typeof afterSalesDetailShape>
 
 /** What follows a receipt: returns, differences and what became of them. */
 export const afterSalesCalls = defineCalls<typeof afterSalesShapes>({
-  returnApply: {
-    method: 'POST',
-    path: '/api/order/{id}/return',
-    params: { id: 'id' },
+  returnApply: memberPost('/api/order/{id}/return', {
     body: ['lines', 'remark', 'upload_ids', 'statements', 'return_key'],
-    who: 'member',
     duplicates: 'allowed',
     feature: 'after-sales',
-  },
-  afterSalesList: {
-    method: 'GET',
-    path: '/api/after_sales',
-    query: ['page', 'state'],
-    who: 'member',
-    feature: 'after-sales',
-  },
-  afterSalesDetail: {
-    method: 'GET',
-    path: '/api/after_sales/{id}',
-    params: { id: 'id' },
-    who: 'member',
-    feature: 'after-sales',
-  },
-  afterSalesWithdraw: {
-    method: 'POST',
-    path: '/api/after_sales/{id}/withdraw',
-    params: { id: 'id' },
-    who: 'member',
-    duplicates: 'allowed',
-    feature: 'after-sales',
-  },
-  afterSalesSendBack: {
-    method: 'POST',
-    path: '/api/after_sales/{id}/send_back',
-    params: { id: 'id' },
+  }),
+  afterSalesList: memberGet('/api/after_sales', { query: ['page', 'state'], feature: 'after-sales' }),
+  afterSalesDetail: memberGet('/api/after_sales/{id}', { feature: 'after-sales' }),
+  afterSalesWithdraw: memberPost('/api/after_sales/{id}/withdraw', { duplicates: 'allowed', feature: 'after-sales' }),
+  afterSalesSendBack: memberPost('/api/after_sales/{id}/send_back', {
     body: ['carrier', 'tracking_no'],
-    who: 'member',
     duplicates: 'allowed',
     feature: 'after-sales',
-  },
+  }),
 })

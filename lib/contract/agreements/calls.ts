@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { defineCalls } from '../call.ts'
+import { defineCalls, memberGet } from '../call.ts'
 import type { agreementDetailShape, agreementShape, agreementShapes } from './shapes.ts'
 
 export type WireAgreement = z.infer<typeof agreementShape>
@@ -10,7 +10,7 @@ const one = { params: { id: 'id' }, who: 'member', feature: 'agreements' } as co
 
 /** Agreements between shop and member, signed by a code sent to the member's phone. */
 export const agreementCalls = defineCalls<typeof agreementShapes>({
-  agreements: { method: 'GET', path: '/api/contract', who: 'member', feature: 'agreements' },
+  agreements: memberGet('/api/contract', { feature: 'agreements' }),
   agreement: { method: 'GET', path: '/api/contract/{id}', ...one },
   agreementRead: { method: 'POST', path: '/api/contract/{id}/read', duplicates: 'allowed', ...one },
   agreementCode: { method: 'POST', path: '/api/contract/{id}/code', ...one },

@@ -1,45 +1,12 @@
-import { defineCalls } from '../call.ts'
+import { defineCalls, guestGet, guestPost, memberPost } from '../call.ts'
 import type { authShapes } from './shapes.ts'
 
 export const authCalls = defineCalls<typeof authShapes>({
   /** Which ways of signing in there are; also how a storefront finds out whether there are any. */
-  signInWays: { method: 'GET', path: '/api/login', who: 'guest', feature: 'sign-in' },
-  login: {
-    method: 'POST',
-    path: '/api/login',
-    body: ['account', 'password'],
-    who: 'guest',
-    session: true,
-    feature: 'sign-in',
-  },
-  loginByCode: {
-    method: 'POST',
-    path: '/api/login/code',
-    body: ['phone', 'code'],
-    who: 'guest',
-    session: true,
-    feature: 'sign-in',
-  },
-  sendCode: {
-    method: 'POST',
-    path: '/api/user/send_code',
-    body: ['phone', 'purpose'],
-    who: 'guest',
-    feature: 'sign-in',
-  },
-  forgetVerify: {
-    method: 'POST',
-    path: '/api/forget/verify',
-    body: ['phone', 'code'],
-    who: 'guest',
-    feature: 'sign-in',
-  },
-  switchBranch: {
-    method: 'POST',
-    path: '/api/user/switch_store',
-    body: ['member_id'],
-    who: 'member',
-    session: true,
-    feature: 'branches',
-  },
+  signInWays: guestGet('/api/login', { feature: 'sign-in' }),
+  login: guestPost('/api/login', { body: ['account', 'password'], session: true, feature: 'sign-in' }),
+  loginByCode: guestPost('/api/login/code', { body: ['phone', 'code'], session: true, feature: 'sign-in' }),
+  sendCode: guestPost('/api/user/send_code', { body: ['phone', 'purpose'], feature: 'sign-in' }),
+  forgetVerify: guestPost('/api/forget/verify', { body: ['phone', 'code'], feature: 'sign-in' }),
+  switchBranch: memberPost('/api/user/switch_store', { body: ['member_id'], session: true, feature: 'branches' }),
 })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { defineCalls } from '../call.ts'
+import { defineCalls, memberGet, memberPost } from '../call.ts'
 import type { backInStockShapes } from './shapes.ts'
 
 type Data<Key extends keyof typeof backInStockShapes> = z.infer<(typeof backInStockShapes)[Key]['data']>
@@ -8,28 +8,11 @@ export type WireBackInStock = Data<'backInStock'>
 
 /** Goods a member waits for: told once when they can be bought again. */
 export const backInStockCalls = defineCalls<typeof backInStockShapes>({
-  backInStock: {
-    method: 'GET',
-    path: '/api/arrival',
-    query: ['page'],
-    who: 'member',
-    duplicates: 'allowed',
-    feature: 'back-in-stock',
-  },
-  backInStockAdd: {
-    method: 'POST',
-    path: '/api/arrival',
+  backInStock: memberGet('/api/arrival', { query: ['page'], duplicates: 'allowed', feature: 'back-in-stock' }),
+  backInStockAdd: memberPost('/api/arrival', { body: ['goods_ids'], duplicates: 'allowed', feature: 'back-in-stock' }),
+  backInStockCancel: memberPost('/api/arrival/cancel', {
     body: ['goods_ids'],
-    who: 'member',
     duplicates: 'allowed',
     feature: 'back-in-stock',
-  },
-  backInStockCancel: {
-    method: 'POST',
-    path: '/api/arrival/cancel',
-    body: ['goods_ids'],
-    who: 'member',
-    duplicates: 'allowed',
-    feature: 'back-in-stock',
-  },
+  }),
 })

@@ -1,14 +1,8 @@
-import { defineCalls } from '../call.ts'
+import { defineCalls, memberGet, memberPost } from '../call.ts'
 import type { favoriteShapes } from './shapes.ts'
 
 export const favoriteCalls = defineCalls<typeof favoriteShapes>({
-  favorites: { method: 'GET', path: '/api/favorite', query: ['page'], who: 'member', duplicates: 'allowed' },
-  favoriteAdd: { method: 'POST', path: '/api/favorite', body: ['goods_ids'], who: 'member', duplicates: 'allowed' },
-  favoriteCancel: {
-    method: 'POST',
-    path: '/api/favorite/cancel',
-    body: ['goods_ids'],
-    who: 'member',
-    duplicates: 'allowed',
-  },
+  favorites: memberGet('/api/favorite', { query: ['page'], duplicates: 'allowed' }),
+  favoriteAdd: memberPost('/api/favorite', { body: ['goods_ids'], duplicates: 'allowed' }),
+  favoriteCancel: memberPost('/api/favorite/cancel', { body: ['goods_ids'], duplicates: 'allowed' }),
 })

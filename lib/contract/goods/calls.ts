@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { defineCalls } from '../call.ts'
+import { defineCalls, guestGet } from '../call.ts'
 
 import type { combinationShape, goodsShape, goodsShapes } from './shapes.ts'
 import type { termsShapes } from './terms-shapes.ts'
@@ -16,11 +16,9 @@ export type WireTerms = TermsAnswer['data'][number]
 export type WireSuggestions = Data<'goodsSearch'>
 
 export const goodsCalls = defineCalls<typeof goodsShapes & typeof termsShapes>({
-  goodsSearch: { method: 'GET', path: '/api/goods/search', query: ['keywords', 'type'], who: 'guest' },
-  goodsHot: { method: 'GET', path: '/api/goods/hot', who: 'guest' },
-  goodsList: {
-    method: 'GET',
-    path: '/api/goods/list',
+  goodsSearch: guestGet('/api/goods/search', { query: ['keywords', 'type'] }),
+  goodsHot: guestGet('/api/goods/hot'),
+  goodsList: guestGet('/api/goods/list', {
     query: [
       'page',
       'per_page',
@@ -43,28 +41,16 @@ export const goodsCalls = defineCalls<typeof goodsShapes & typeof termsShapes>({
       'sort',
       'order',
     ],
-    who: 'guest',
-  },
-  goodsDetail: {
-    method: 'GET',
-    path: '/api/goods/detail/{id}',
-    params: { id: 'id' },
+  }),
+  goodsDetail: guestGet('/api/goods/detail/{id}', {
     query: ['goods_price_id', 'ladder_price_id', 'goods_manjian_id', 'is_yj', 'is_jxq'],
-    who: 'guest',
-  },
-  goodsTerms: {
-    method: 'GET',
-    path: '/api/goods/terms',
-    query: ['ids'],
-    who: 'guest',
-    duplicates: 'allowed',
-    feature: 'goods-terms',
-  },
-  goodsCampaigns: { method: 'GET', path: '/api/goods/activities', who: 'guest' },
-  everydayPrice: { method: 'GET', path: '/api/activity/everyday_price', who: 'guest' },
-  exchangeGroups: { method: 'GET', path: '/api/combinationMzhgGroup', who: 'guest' },
-  exchangeList: { method: 'GET', path: '/api/combinationMzhg', who: 'guest' },
-  combinations: { method: 'GET', path: '/api/combination', who: 'guest', feature: 'combinations' },
-  recommendations: { method: 'GET', path: '/api/index_wntj/1', who: 'guest' },
-  spike: { method: 'GET', path: '/api/index/spike', who: 'guest' },
+  }),
+  goodsTerms: guestGet('/api/goods/terms', { query: ['ids'], duplicates: 'allowed', feature: 'goods-terms' }),
+  goodsCampaigns: guestGet('/api/goods/activities'),
+  everydayPrice: guestGet('/api/activity/everyday_price'),
+  exchangeGroups: guestGet('/api/combinationMzhgGroup'),
+  exchangeList: guestGet('/api/combinationMzhg'),
+  combinations: guestGet('/api/combination', { feature: 'combinations' }),
+  recommendations: guestGet('/api/index_wntj/1'),
+  spike: guestGet('/api/index/spike'),
 })

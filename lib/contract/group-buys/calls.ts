@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { defineCalls } from '../call.ts'
+import { defineCalls, guestGet, memberGet, memberPost } from '../call.ts'
 import type { groupBuyShapes, groupOfferShape, groupShape, myGroupShape } from './shapes.ts'
 
 export type WireGroupOffer = z.infer<typeof groupOfferShape>
@@ -7,18 +7,9 @@ export type WireGroup = z.infer<typeof groupShape>
 export type WireOwnGroup = z.infer<typeof myGroupShape>
 
 export const groupBuyCalls = defineCalls<typeof groupBuyShapes>({
-  groupBuys: { method: 'GET', path: '/api/group_buy', who: 'guest', feature: 'group-buys' },
-  groupBuyDetail: {
-    method: 'GET',
-    path: '/api/group_buy/{id}',
-    params: { id: 'id' },
-    who: 'guest',
-    feature: 'group-buys',
-  },
-  groupBuyJoin: {
-    method: 'POST',
-    path: '/api/group_buy/{id}/join',
-    params: { id: 'id' },
+  groupBuys: guestGet('/api/group_buy', { feature: 'group-buys' }),
+  groupBuyDetail: guestGet('/api/group_buy/{id}', { feature: 'group-buys' }),
+  groupBuyJoin: memberPost('/api/group_buy/{id}/join', {
     body: [
       'number',
       'group_id',
@@ -30,9 +21,8 @@ export const groupBuyCalls = defineCalls<typeof groupBuyShapes>({
       'join_key',
       'old_password',
     ],
-    who: 'member',
     duplicates: 'allowed',
     feature: 'group-buys',
-  },
-  myGroupBuys: { method: 'GET', path: '/api/group_buy/mine', query: ['page'], who: 'member', feature: 'group-buys' },
+  }),
+  myGroupBuys: memberGet('/api/group_buy/mine', { query: ['page'], feature: 'group-buys' }),
 })

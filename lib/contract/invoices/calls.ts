@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { BodyOf } from '../call.ts'
-import { defineCalls } from '../call.ts'
+import { defineCalls, memberGet, memberPost } from '../call.ts'
 import type { invoiceOrderShape, invoiceShape, invoiceShapes, invoiceTitleShape } from './shapes.ts'
 
 export type WireInvoice = z.infer<typeof invoiceShape>
@@ -10,12 +10,10 @@ export type WireInvoiceTitle = z.infer<typeof invoiceTitleShape>
 
 /** Electronic invoices a member asks for, one or several orders each. */
 export const invoiceCalls = defineCalls<typeof invoiceShapes>({
-  invoices: { method: 'GET', path: '/api/invoice', query: ['page'], who: 'member', feature: 'invoices' },
-  invoiceOrders: { method: 'GET', path: '/api/invoice/orders', query: ['page'], who: 'member', feature: 'invoices' },
-  invoiceTitle: { method: 'GET', path: '/api/invoice/title', who: 'member', feature: 'invoices' },
-  invoiceAdd: {
-    method: 'POST',
-    path: '/api/invoice',
+  invoices: memberGet('/api/invoice', { query: ['page'], feature: 'invoices' }),
+  invoiceOrders: memberGet('/api/invoice/orders', { query: ['page'], feature: 'invoices' }),
+  invoiceTitle: memberGet('/api/invoice/title', { feature: 'invoices' }),
+  invoiceAdd: memberPost('/api/invoice', {
     body: [
       'order_ids',
       'is_merged',
@@ -29,37 +27,17 @@ export const invoiceCalls = defineCalls<typeof invoiceShapes>({
       'email',
       'remark',
     ],
-    who: 'member',
     duplicates: 'allowed',
     feature: 'invoices',
-  },
-  invoiceCancel: {
-    method: 'POST',
-    path: '/api/invoice/{id}/cancel',
-    params: { id: 'id' },
-    who: 'member',
-    duplicates: 'allowed',
-    feature: 'invoices',
-  },
-  invoiceFile: {
-    method: 'GET',
-    path: '/api/invoice/{id}/file',
-    params: { id: 'id' },
-    who: 'member',
+  }),
+  invoiceCancel: memberPost('/api/invoice/{id}/cancel', { duplicates: 'allowed', feature: 'invoices' }),
+  invoiceFile: memberGet('/api/invoice/{id}/file', {
     duplicates: 'allowed',
     answer: 'file',
     files: ['pdf', 'ofd', 'xml', 'jpeg', 'png'],
     feature: 'invoices',
-  },
-  invoiceSend: {
-    method: 'POST',
-    path: '/api/invoice/{id}/send',
-    params: { id: 'id' },
-    body: ['email'],
-    who: 'member',
-    duplicates: 'allowed',
-    feature: 'invoices',
-  },
+  }),
+  invoiceSend: memberPost('/api/invoice/{id}/send', { body: ['email'], duplicates: 'allowed', feature: 'invoices' }),
 })
 
 export type WireInvoiceBody = BodyOf<typeof invoiceCalls.invoiceAdd>

@@ -1,16 +1,13 @@
-import { defineCalls } from '../call.ts'
+import { defineCalls, guestGet } from '../call.ts'
 import type { leafletShapes } from './shapes.ts'
 
 export const leafletCalls = defineCalls<typeof leafletShapes>({
   /** The scan of a package leaflet; `leaflet_key` of goods names it. */
-  leafletScan: {
-    method: 'GET',
-    path: '/api/leaflet/{name}/file',
+  leafletScan: guestGet('/api/leaflet/{name}/file', {
     params: { name: 'name' },
-    who: 'guest',
     duplicates: 'allowed',
     answer: 'file',
     files: ['pdf', 'jpeg', 'png'],
     feature: 'leaflets',
-  },
+  }),
 })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { defineCalls } from '../call.ts'
+import { defineCalls, memberGet } from '../call.ts'
 import type { purchaseHistoryShapes } from './shapes.ts'
 
 type Shapes = typeof purchaseHistoryShapes
@@ -9,14 +9,11 @@ export type WirePurchaseMonth = Data<'purchaseMonths'>['data'][number]
 export type WireLastPurchase = Data<'lastPurchases'>['data'][number]
 
 export const purchaseHistoryCalls = defineCalls<typeof purchaseHistoryShapes>({
-  purchaseMonths: { method: 'GET', path: '/api/user/purchase_months', who: 'member', feature: 'purchase-history' },
+  purchaseMonths: memberGet('/api/user/purchase_months', { feature: 'purchase-history' }),
   /** What the member paid for these goods the last time. */
-  lastPurchases: {
-    method: 'GET',
-    path: '/api/user/last_purchases',
+  lastPurchases: memberGet('/api/user/last_purchases', {
     query: ['goods_ids'],
-    who: 'member',
     duplicates: 'allowed',
     feature: 'purchase-history',
-  },
+  }),
 })

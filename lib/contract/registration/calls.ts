@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { defineCalls } from '../call.ts'
+import { defineCalls, guestGet, guestPost, memberGet, memberPost } from '../call.ts'
 import type { registrationBody, registrationRulesShape, registrationShape, registrationShapes } from './shapes.ts'
 
 export type WireRegistration = z.infer<typeof registrationShape>
@@ -11,35 +11,17 @@ export type WireRegistrationRules = z.infer<typeof registrationRulesShape>
  * a half-done registration goes on wherever its owner signs in.
  */
 export const registrationCalls = defineCalls<typeof registrationShapes>({
-  register: {
-    method: 'POST',
-    path: '/api/register',
+  register: guestPost('/api/register', {
     body: ['username', 'phone', 'code', 'password', 'flow', 'agree', 'wechat'],
-    who: 'guest',
     session: true,
     feature: 'registration',
-  },
-  wechatTicket: { method: 'POST', path: '/api/register/wechat/code', who: 'guest', feature: 'wechat' },
-  wechatTicketCheck: {
-    method: 'POST',
-    path: '/api/register/wechat/check',
-    body: ['ticket'],
-    who: 'guest',
-    feature: 'wechat',
-  },
-  loginByWechat: {
-    method: 'POST',
-    path: '/api/login/wechat',
-    body: ['ticket'],
-    who: 'guest',
-    session: true,
-    feature: 'wechat',
-  },
-  registrationRules: { method: 'GET', path: '/api/register/rules', who: 'guest', feature: 'registration' },
-  registration: { method: 'GET', path: '/api/register/form', who: 'member', feature: 'registration' },
-  registrationSave: {
-    method: 'POST',
-    path: '/api/register/form',
+  }),
+  wechatTicket: guestPost('/api/register/wechat/code', { feature: 'wechat' }),
+  wechatTicketCheck: guestPost('/api/register/wechat/check', { body: ['ticket'], feature: 'wechat' }),
+  loginByWechat: guestPost('/api/login/wechat', { body: ['ticket'], session: true, feature: 'wechat' }),
+  registrationRules: guestGet('/api/register/rules', { feature: 'registration' }),
+  registration: memberGet('/api/register/form', { feature: 'registration' }),
+  registrationSave: memberPost('/api/register/form', {
     body: [
       'step',
       'kind',
@@ -56,15 +38,8 @@ export const registrationCalls = defineCalls<typeof registrationShapes>({
       'delivery_street',
       'stores',
     ],
-    who: 'member',
     duplicates: 'allowed',
     feature: 'registration',
-  },
-  registrationSubmit: {
-    method: 'POST',
-    path: '/api/register/submit',
-    who: 'member',
-    duplicates: 'allowed',
-    feature: 'registration',
-  },
+  }),
+  registrationSubmit: memberPost('/api/register/submit', { duplicates: 'allowed', feature: 'registration' }),
 })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { defineCalls } from '../call.ts'
+import { defineCalls, memberGet, memberPost } from '../call.ts'
 import { MAX_UPLOAD_BYTES } from './limits.ts'
 import type { uploadShape, uploadShapes } from './shapes.ts'
 
@@ -7,23 +7,16 @@ export type WireUpload = z.infer<typeof uploadShape>
 
 /** Files that buyers hand in: the body is the file itself. Members' files are their own. */
 export const uploadCalls = defineCalls<typeof uploadShapes>({
-  uploadAdd: {
-    method: 'POST',
-    path: '/api/upload',
+  uploadAdd: memberPost('/api/upload', {
     query: ['purpose', 'name'],
     upload: { maxBytes: MAX_UPLOAD_BYTES },
-    who: 'member',
     duplicates: 'allowed',
     feature: 'uploads',
-  },
-  upload: {
-    method: 'GET',
-    path: '/api/upload/{id}',
-    params: { id: 'id' },
+  }),
+  upload: memberGet('/api/upload/{id}', {
     answer: 'file',
     files: ['jpeg', 'png', 'pdf', 'zip', 'xlsx', 'csv'],
-    who: 'member',
     duplicates: 'allowed',
     feature: 'uploads',
-  },
+  }),
 })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { defineCalls } from '../call.ts'
+import { defineCalls, guestGet } from '../call.ts'
 import type {
   adShape,
   brandDetailShape,
@@ -30,35 +30,23 @@ export type WireControlledZone = Data<'focusControlled'>
 export type WireControlledProgramme = Data<'focusControlledGoods'>
 
 export const zoneCalls = defineCalls<typeof zoneShapes>({
-  focusControlledAds: { method: 'GET', path: '/api/focus/kxzq_ad', query: ['ids'], who: 'guest' },
-  focusControlledNew: { method: 'GET', path: '/api/focus/new_kxzq', who: 'guest' },
-  focusRight: { method: 'GET', path: '/api/focus/right', who: 'guest' },
-  focusNewcomers: { method: 'GET', path: '/api/focus/xrtj', who: 'guest' },
-  focusTop: { method: 'GET', path: '/api/focus/top', who: 'guest' },
-  focusBrandZone: { method: 'GET', path: '/api/focus/ppzq', who: 'guest' },
-  focusControlled: { method: 'GET', path: '/api/focus/kxzq', who: 'guest' },
-  focusControlledGoods: {
-    method: 'GET',
-    path: '/api/focus/kxzq/goods/{id}',
-    params: { id: 'key' },
-    who: 'guest',
-    feature: 'controlled-goods',
-  },
-  focusPieces: { method: 'GET', path: '/api/focus/zyzq', who: 'guest' },
-  focusLogin: { method: 'GET', path: '/api/focus/login', who: 'guest' },
-  focusPreferred: { method: 'GET', path: '/api/focus/yx', who: 'guest' },
-  focusHome: { method: 'GET', path: '/api/focus', who: 'guest' },
-  focusBrand: { method: 'GET', path: '/api/focus/brand/{id}', params: { id: 'id' }, who: 'guest' },
-  focusCommon: { method: 'GET', path: '/api/focus/common', who: 'guest' },
-  focusPostList: { method: 'GET', path: '/api/focus/postList', who: 'guest' },
-  focusDemo: { method: 'GET', path: '/api/focus/demo', who: 'guest' },
-  focusZone: {
-    method: 'GET',
-    path: '/api/focus/zone/{name}',
-    params: { name: 'name' },
-    who: 'guest',
-    feature: 'zones',
-  },
+  focusControlledAds: guestGet('/api/focus/kxzq_ad', { query: ['ids'] }),
+  focusControlledNew: guestGet('/api/focus/new_kxzq'),
+  focusRight: guestGet('/api/focus/right'),
+  focusNewcomers: guestGet('/api/focus/xrtj'),
+  focusTop: guestGet('/api/focus/top'),
+  focusBrandZone: guestGet('/api/focus/ppzq'),
+  focusControlled: guestGet('/api/focus/kxzq'),
+  focusControlledGoods: guestGet('/api/focus/kxzq/goods/{id}', { params: { id: 'key' }, feature: 'controlled-goods' }),
+  focusPieces: guestGet('/api/focus/zyzq'),
+  focusLogin: guestGet('/api/focus/login'),
+  focusPreferred: guestGet('/api/focus/yx'),
+  focusHome: guestGet('/api/focus'),
+  focusBrand: guestGet('/api/focus/brand/{id}'),
+  focusCommon: guestGet('/api/focus/common'),
+  focusPostList: guestGet('/api/focus/postList'),
+  focusDemo: guestGet('/api/focus/demo'),
+  focusZone: guestGet('/api/focus/zone/{name}', { params: { name: 'name' }, feature: 'zones' }),
 })
 
 interface ZoneCall {
