@@ -138,6 +138,18 @@ export function memberRoute<S extends CallShapes>(
   register(app, call, shapes, admit, handler)
 }
 
+/** Ways to register the calls of a noun by their names, see route and memberRoute. */
+export const routesOf = <Shapes extends Readonly<Record<string, CallShapes>>>(
+  app: FastifyInstance,
+  calls: { readonly [Key in keyof Shapes]: Call },
+  shapes: Shapes,
+) => ({
+  forAll: <Key extends keyof Shapes>(key: Key, handler: Handler<Shapes[Key], CurrentMember | null>) =>
+    route(app, calls[key], shapes[key], handler),
+  forMembers: <Key extends keyof Shapes>(key: Key, handler: Handler<Shapes[Key], CurrentMember>) =>
+    memberRoute(app, calls[key], shapes[key], handler),
+})
+
 /** A page of a list as the wire has it (lib/contract/shape-parts: pageOf). */
 export function wirePage<Item>(data: Item[], page: number, perPage: number, total: number) {
   return {

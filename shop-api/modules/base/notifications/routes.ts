@@ -8,7 +8,7 @@ import { maskPhone } from '#lib/kernel/phone.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { quietHours } from '#shop-api/modules/base/settings/quiet-hours.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { memberRoute, wirePage } from '#shop-api/platform/http/route.ts'
+import { routesOf, wirePage } from '#shop-api/platform/http/route.ts'
 import { signal } from '#shop-api/platform/live/signal.ts'
 import { addressesOfMember, offeredChannels } from './channels.ts'
 import { isFixedKind, newsTopic } from './notify.ts'
@@ -38,14 +38,15 @@ const toWire = (row: NotificationRow): WireNotification => ({
 })
 
 export function registerMessages(app: FastifyInstance): void {
-  memberRoute(app, notificationCalls.messages, notificationShapes.messages, async ({ query, member, db }) => {
+  const { forMembers } = routesOf(app, notificationCalls, notificationShapes)
+  forMembers('messages', async ({ query, member, db }) => {
     const { page, kind, is_unread } = query
     const filter = { kind, isUnread: is_unread === 1, page, perPage: PER_PAGE }
     const { rows, total } = await listNotifications(db, member.id, filter)
     return wirePage(rows.map(toWire), page, PER_PAGE, total)
   })
 
-  memberRoute(app, notificationCalls.messageUnread, notificationShapes.messageUnread, async ({ member, db }) => {
+  forMembers('messageUnread', async ({ member, db }) => {
     const unread = await countUnread(db, member.id)
     return {
       total: [...unread.values()].reduce((sum, each) => sum + each, 0),
@@ -53,7 +54,7 @@ export function registerMessages(app: FastifyInstance): void {
     }
   })
 
-  memberRoute(app, notificationCalls.messageRead, notificationShapes.messageRead, async ({ body, member, db, now }) => {
+  forMembers('messageRead', async ({ body, member, db, now }) => {
     const read = await markRead(db, member.id, body, now)
     if (read > 0) await signal(db, newsTopic(member.id))
     return { read }
@@ -61,7 +62,7 @@ export function registerMessages(app: FastifyInstance): void {
 
   const offered = offeredChannels(app.shop.config)
 
-  memberRoute(app, notificationCalls.subscriptions, notificationShapes.subscriptions, async ({ member, db }) => {
+  forMembers('subscriptions', async ({ member, db }) => {
     const choiceOf = await readSubscriptions(db, member.id)
     const to = await addressesOfMember.ask(db, member.id)
     const { text: quiet } = await quietHours(db)
@@ -80,28 +81,23 @@ export function registerMessages(app: FastifyInstance): void {
     })
   })
 
-  memberRoute(
-    app,
-    notificationCalls.subscriptionSet,
-    notificationShapes.subscriptionSet,
-    async ({ body, member, db }) => {
-      if (isFixedKind(body.kind) && body.is_on === 0) throw new ShopRefusal(400, '该类消息涉及您的权益，不可关闭')
-      const to = await addressesOfMember.ask(db, member.id)
-      for (const [channel, wanted, name, address] of [
-        ['mail', body.by_mail, '邮件', '邮箱'],
-        ['sms', body.by_sms, '短信', '手机号'],
-      ] as const) {
-        if (wanted !== 1) continue
-        if (!offered[channel]) throw new ShopRefusal(400, `商城暂不发送${name}通知`)
-        if (to[channel] === '') throw new ShopRefusal(400, `您尚未登记${address}，请联系客服登记`)
-      }
-      const flag = (value: number | undefined) => (value === undefined ? undefined : value === 1)
-      await subscribe(
-        db,
-        { memberId: member.id, kind: body.kind },
-        { isOn: body.is_on === 1, byMail: flag(body.by_mail), bySms: flag(body.by_sms) },
-      )
-      return {}
-    },
-  )
+  forMembers('subscriptionSet', async ({ body, member, db }) => {
+    if (isFixedKind(body.kind) && body.is_on === 0) throw new ShopRefusal(400, '该类消息涉及您的权益，不可关闭')
+    const to = await addressesOfMember.ask(db, member.id)
+    for (const [channel, wanted, name, address] of [
+      ['mail', body.by_mail, '邮件', '邮箱'],
+      ['sms', body.by_sms, '短信', '手机号'],
+    ] as const) {
+      if (wanted !== 1) continue
+      if (!offered[channel]) throw new ShopRefusal(400, `商城暂不发送${name}通知`)
+      if (to[channel] === '') throw new ShopRefusal(400, `您尚未登记${address}，请联系客服登记`)
+    }
+    const flag = (value: number | undefined) => (value === undefined ? undefined : value === 1)
+    await subscribe(
+      db,
+      { memberId: member.id, kind: body.kind },
+      { isOn: body.is_on === 1, byMail: flag(body.by_mail), bySms: flag(body.by_sms) },
+    )
+    return {}
+  })
 }

@@ -4,7 +4,7 @@ import { goodsShapes } from '#lib/contract/goods/shapes.ts'
 import { termsShapes } from '#lib/contract/goods/terms-shapes.ts'
 import { loadHotWords } from '#shop-api/modules/catalogue/search/hot-words.ts'
 import { onReplica } from '#shop-api/platform/db/client.ts'
-import { route } from '#shop-api/platform/http/route.ts'
+import { route, routesOf } from '#shop-api/platform/http/route.ts'
 import { loadCombinations } from './combinations.ts'
 import { goodsDetail } from './detail.ts'
 import { listGoods } from './list.ts'
@@ -15,35 +15,31 @@ import { termsOf } from './terms.ts'
 import { viewerOf } from './viewer.ts'
 
 export function registerGoods(app: FastifyInstance): void {
-  route(app, goodsCalls.goodsList, goodsShapes.goodsList, (asked) => {
+  const { forAll } = routesOf(app, goodsCalls, goodsShapes)
+  forAll('goodsList', (asked) => {
     const { query, member, db, now } = asked
     const list = () => onReplica(db, async (reader) => listGoods(reader, query, await viewerOf(reader, member, now)))
     // Each search that finds nothing is counted.
     return member === null && !query.keywords ? sharedAnswer(asked, list) : list()
   })
-  route(app, goodsCalls.goodsDetail, goodsShapes.goodsDetail, async ({ id, query, member, db, now }) =>
+  forAll('goodsDetail', async ({ id, query, member, db, now }) =>
     goodsDetail(db, id, await viewerOf(db, member, now), query),
   )
   route(app, goodsCalls.goodsTerms, termsShapes.goodsTerms, async ({ query, member, db, now }) =>
     termsOf(db, query.ids, await viewerOf(db, member, now)),
   )
-  route(app, goodsCalls.recommendations, goodsShapes.recommendations, async ({ member, db, now }) =>
-    recommended(db, await viewerOf(db, member, now)),
-  )
-  route(app, goodsCalls.combinations, goodsShapes.combinations, async ({ member, db, now }) =>
-    loadCombinations(db, await viewerOf(db, member, now)),
-  )
-  route(app, goodsCalls.spike, goodsShapes.spike, async ({ member, db, now }) =>
-    currentSpike(db, await viewerOf(db, member, now)),
-  )
+  forAll('recommendations', async ({ member, db, now }) => recommended(db, await viewerOf(db, member, now)))
+  forAll('combinations', async ({ member, db, now }) => loadCombinations(db, await viewerOf(db, member, now)))
+  forAll('spike', async ({ member, db, now }) => currentSpike(db, await viewerOf(db, member, now)))
 }
 
 export function registerSearch(app: FastifyInstance): void {
-  route(app, goodsCalls.goodsSearch, goodsShapes.goodsSearch, (asked) => {
+  const { forAll } = routesOf(app, goodsCalls, goodsShapes)
+  forAll('goodsSearch', (asked) => {
     const { query, db } = asked
     return lastingAnswer(asked, () =>
       onReplica(db, (reader) => suggest(reader, query.keywords, query.type === 1 ? 1 : 0)),
     )
   })
-  route(app, goodsCalls.goodsHot, goodsShapes.goodsHot, async ({ db }) => loadHotWords(db))
+  forAll('goodsHot', async ({ db }) => loadHotWords(db))
 }

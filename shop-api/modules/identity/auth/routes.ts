@@ -8,7 +8,7 @@ import { userShapes } from '#lib/contract/user/shapes.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { memberRoute, route, SESSION_COOKIE } from '#shop-api/platform/http/route.ts'
+import { memberRoute, route, routesOf, SESSION_COOKIE } from '#shop-api/platform/http/route.ts'
 import { sendCode } from './codes.ts'
 import { endDevice, listDevices } from './devices.ts'
 import { phoneProblem } from './phone-check.ts'
@@ -19,15 +19,16 @@ import { endSession, endSessionsOf, setSessionCookie } from './sessions.ts'
 import { signInByCode, signInByPassword, switchBranch } from './sign-in.ts'
 
 export function registerAuth(app: FastifyInstance): void {
+  const { forAll, forMembers } = routesOf(app, authCalls, authShapes)
   const days = app.shop.config.SESSION_DAYS
 
-  route(app, authCalls.signInWays, authShapes.signInWays, async () => ({
+  forAll('signInWays', async () => ({
     password: 1 as const,
     code: 1 as const,
     wechat: app.shop.wechat.kind === 'off' ? (0 as const) : (1 as const),
   }))
 
-  route(app, authCalls.login, authShapes.login, async ({ body, db, now, member, request, reply }) => {
+  forAll('login', async ({ body, db, now, member, request, reply }) => {
     const form = { ...body, source: request.source, from: originOf(request) }
     const { token, ...signedIn } = await countingRefusals('password', () => signInByPassword(db, form, now, days))
     if (member) await endSession(db, member.sessionHash)
@@ -35,7 +36,7 @@ export function registerAuth(app: FastifyInstance): void {
     return signedIn
   })
 
-  route(app, authCalls.loginByCode, authShapes.loginByCode, async ({ body, db, now, member, request, reply }) => {
+  forAll('loginByCode', async ({ body, db, now, member, request, reply }) => {
     const form = { ...body, source: request.source, from: originOf(request) }
     const { token, ...signedIn } = await countingRefusals('code', () => signInByCode(db, form, now, days))
     if (member) await endSession(db, member.sessionHash)
@@ -43,7 +44,7 @@ export function registerAuth(app: FastifyInstance): void {
     return signedIn
   })
 
-  route(app, authCalls.sendCode, authShapes.sendCode, async ({ body, db, now, request }) => {
+  forAll('sendCode', async ({ body, db, now, request }) => {
     const sent = await sendCode(db, app.shop.codeSender, { ...body, source: request.source }, now)
     return { expires_at: toTimestamp(sent.expiresAt), retry_after: sent.retryAfter }
   })
@@ -53,7 +54,7 @@ export function registerAuth(app: FastifyInstance): void {
     return { accepted: message === null ? (1 as const) : (0 as const), message: message ?? '可以接收验证码' }
   })
 
-  route(app, authCalls.forgetVerify, authShapes.forgetVerify, async ({ body, db, now, request }) => {
+  forAll('forgetVerify', async ({ body, db, now, request }) => {
     const form = { ...body, source: request.source }
     const { token, expiresAt, username } = await verifyForget(db, form, now)
     return { step_token: token, expires_at: toTimestamp(expiresAt), username }
@@ -64,9 +65,7 @@ export function registerAuth(app: FastifyInstance): void {
     return {}
   })
 
-  memberRoute(app, authCalls.switchBranch, authShapes.switchBranch, async ({ body, member, db }) =>
-    switchBranch(db, member, body.member_id),
-  )
+  forMembers('switchBranch', async ({ body, member, db }) => switchBranch(db, member, body.member_id))
 
   memberRoute(app, accountCalls.sessions, accountShapes.sessions, async ({ member, db, now }) =>
     listDevices(db, member, now),

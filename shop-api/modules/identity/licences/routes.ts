@@ -4,14 +4,15 @@ import { accountShapes } from '#lib/contract/account/shapes.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { userShapes } from '#lib/contract/user/shapes.ts'
 import { allScopes } from '#shop-api/modules/base/business-scopes/scopes.ts'
-import { memberRoute } from '#shop-api/platform/http/route.ts'
+import { memberRoute, routesOf } from '#shop-api/platform/http/route.ts'
 import { licencesOf } from './overview.ts'
 import { submitLicence, withdrawLicence } from './submit.ts'
 
 export function registerLicences(app: FastifyInstance): void {
-  memberRoute(app, userCalls.licences, userShapes.licences, async ({ member, db, now }) => licencesOf(db, member, now))
+  const { forMembers } = routesOf(app, userCalls, userShapes)
+  forMembers('licences', async ({ member, db, now }) => licencesOf(db, member, now))
 
-  memberRoute(app, userCalls.businessScope, userShapes.businessScope, async ({ member, db }) =>
+  forMembers('businessScope', async ({ member, db }) =>
     (await allScopes(db)).map(({ code, name }) => ({
       code,
       name,

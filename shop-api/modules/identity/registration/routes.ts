@@ -6,15 +6,16 @@ import { endSession, setSessionCookie } from '#shop-api/modules/identity/auth/se
 import { bindNewAccount } from '#shop-api/modules/identity/wechat/tickets.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { memberRoute, route } from '#shop-api/platform/http/route.ts'
+import { routesOf } from '#shop-api/platform/http/route.ts'
 import { register } from './register.ts'
 import { saveRegistration, submitRegistration } from './save.ts'
 import { registrationRules, registrationView } from './view.ts'
 
 export function registerRegistration(app: FastifyInstance): void {
+  const { forAll, forMembers } = routesOf(app, registrationCalls, registrationShapes)
   const days = app.shop.config.SESSION_DAYS
 
-  route(app, registrationCalls.register, registrationShapes.register, async (context) => {
+  forAll('register', async (context) => {
     const { body, db, now, member, request, reply } = context
     const also = async (tx: Db, accountId: number) => {
       if (body.wechat) await bindNewAccount(tx, app.shop.wechat, { ticket: body.wechat, accountId, now })
@@ -31,15 +32,11 @@ export function registerRegistration(app: FastifyInstance): void {
     return signedIn
   })
 
-  route(app, registrationCalls.registrationRules, registrationShapes.registrationRules, async ({ db }) =>
-    registrationRules(db),
-  )
+  forAll('registrationRules', async ({ db }) => registrationRules(db))
 
-  memberRoute(app, registrationCalls.registration, registrationShapes.registration, async ({ member, db, now }) =>
-    registrationView(db, member, now),
-  )
+  forMembers('registration', async ({ member, db, now }) => registrationView(db, member, now))
 
-  memberRoute(app, registrationCalls.registrationSave, registrationShapes.registrationSave, async (context) => {
+  forMembers('registrationSave', async (context) => {
     const { member, body, db, now } = context
     await saveRegistration(db, member.id, body, now)
     const view = await registrationView(db, member, now)
@@ -47,7 +44,7 @@ export function registerRegistration(app: FastifyInstance): void {
     return view
   })
 
-  memberRoute(app, registrationCalls.registrationSubmit, registrationShapes.registrationSubmit, async (context) => {
+  forMembers('registrationSubmit', async (context) => {
     await submitRegistration(context.db, context.member.id, context.now)
     return {}
   })

@@ -12,7 +12,7 @@ import { proveHolder } from '#shop-api/modules/identity/auth/reset-password.ts'
 import { originOf } from '#shop-api/modules/identity/auth/session-origin.ts'
 import { endSession, setSessionCookie } from '#shop-api/modules/identity/auth/sessions.ts'
 import { openSession } from '#shop-api/modules/identity/auth/sign-in.ts'
-import { memberRoute, route } from '#shop-api/platform/http/route.ts'
+import { memberRoute, routesOf } from '#shop-api/platform/http/route.ts'
 import { checkBindCode, createBindCode, findBinding, unbind } from './bind.ts'
 import { registerScanPages } from './scan-pages.ts'
 import { checkCodeOf } from './scene.ts'
@@ -21,20 +21,19 @@ import { accountByTicket, checkTicket, openTicket } from './tickets.ts'
 const CODES = { name: 'wechat code', most: 60, spanMs: HOUR_MS }
 
 export function registerWechat(app: FastifyInstance): void {
+  const { forAll } = routesOf(app, registrationCalls, registrationShapes)
   const { wechat } = app.shop
   registerScanPages(app)
 
-  route(app, registrationCalls.wechatTicket, registrationShapes.wechatTicket, async ({ db, now, request }) => {
+  forAll('wechatTicket', async ({ db, now, request }) => {
     await countCall(db, CODES, request.source, now)
     const { ticket, scene, url, expiresAt } = await openTicket(db, wechat, now)
     return { ticket, url, expires_at: toTimestamp(expiresAt), check_code: checkCodeOf(scene) }
   })
 
-  route(app, registrationCalls.wechatTicketCheck, registrationShapes.wechatTicketCheck, async ({ body, db, now }) =>
-    checkTicket(db, wechat, body.ticket, now),
-  )
+  forAll('wechatTicketCheck', async ({ body, db, now }) => checkTicket(db, wechat, body.ticket, now))
 
-  route(app, registrationCalls.loginByWechat, registrationShapes.loginByWechat, async (context) => {
+  forAll('loginByWechat', async (context) => {
     const { body, db, now, member, reply, request } = context
     const account = await countingRefusals('wechat', () => accountByTicket(db, wechat, body.ticket, now))
     const { token, ...signedIn } = await openSession(db, account, now, app.shop.config.SESSION_DAYS, originOf(request))

@@ -3,7 +3,7 @@ import { afterSalesCalls } from '#lib/contract/after-sales/calls.ts'
 import { afterSalesShapes } from '#lib/contract/after-sales/shapes.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { memberRoute } from '#shop-api/platform/http/route.ts'
+import { routesOf } from '#shop-api/platform/http/route.ts'
 import { applyReturn } from './apply-return.ts'
 import { claimDetail } from './claim-detail.ts'
 import { sendBack, withdrawClaim } from './decide-claim.ts'
@@ -16,7 +16,8 @@ function existing(id: number, text: string): number {
 const claimOf = (id: number): number => existing(id, '售后单不存在')
 
 export function registerAfterSales(app: FastifyInstance): void {
-  memberRoute(app, afterSalesCalls.returnApply, afterSalesShapes.returnApply, async ({ body, id, member, db, now }) =>
+  const { forMembers } = routesOf(app, afterSalesCalls, afterSalesShapes)
+  forMembers('returnApply', async ({ body, id, member, db, now }) =>
     applyReturn(db, {
       memberId: member.id,
       orderId: existing(id, '订单不存在'),
@@ -28,25 +29,11 @@ export function registerAfterSales(app: FastifyInstance): void {
       now,
     }),
   )
-  memberRoute(app, afterSalesCalls.afterSalesList, afterSalesShapes.afterSalesList, async ({ query, member, db }) =>
-    listClaims(db, member.id, query),
-  )
-  memberRoute(app, afterSalesCalls.afterSalesDetail, afterSalesShapes.afterSalesDetail, async ({ id, member, db }) =>
-    claimDetail(db, claimOf(id), member.id),
-  )
-  memberRoute(
-    app,
-    afterSalesCalls.afterSalesWithdraw,
-    afterSalesShapes.afterSalesWithdraw,
-    async ({ id, member, db, now }) => withdrawClaim(db, member.id, claimOf(id), now),
-  )
-  memberRoute(
-    app,
-    afterSalesCalls.afterSalesSendBack,
-    afterSalesShapes.afterSalesSendBack,
-    async ({ id, body, member, db, now }) => {
-      const { carrier, tracking_no: trackingNo } = body
-      return sendBack(db, { memberId: member.id, claimId: claimOf(id), carrier, trackingNo, now })
-    },
-  )
+  forMembers('afterSalesList', async ({ query, member, db }) => listClaims(db, member.id, query))
+  forMembers('afterSalesDetail', async ({ id, member, db }) => claimDetail(db, claimOf(id), member.id))
+  forMembers('afterSalesWithdraw', async ({ id, member, db, now }) => withdrawClaim(db, member.id, claimOf(id), now))
+  forMembers('afterSalesSendBack', async ({ id, body, member, db, now }) => {
+    const { carrier, tracking_no: trackingNo } = body
+    return sendBack(db, { memberId: member.id, claimId: claimOf(id), carrier, trackingNo, now })
+  })
 }

@@ -5,11 +5,12 @@ import { chinaDateTime } from '#lib/kernel/time.ts'
 import { presentGoods } from '#shop-api/modules/catalogue/browsing/present.ts'
 import { viewerOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
 import { loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
-import { memberRoute, wirePage } from '#shop-api/platform/http/route.ts'
+import { routesOf, wirePage } from '#shop-api/platform/http/route.ts'
 import { pageOfNotices, stopWaiting, waitFor, waitingIds } from './repository.ts'
 
 export function registerBackInStock(app: FastifyInstance): void {
-  memberRoute(app, backInStockCalls.backInStock, backInStockShapes.backInStock, async ({ member, query, db, now }) => {
+  const { forMembers } = routesOf(app, backInStockCalls, backInStockShapes)
+  forMembers('backInStock', async ({ member, query, db, now }) => {
     const { rows, total, perPage } = await pageOfNotices(db, member.id, query.page)
     const viewer = await viewerOf(db, member, now)
     const goods = await loadGoodsInOrderFor(
@@ -35,21 +36,11 @@ export function registerBackInStock(app: FastifyInstance): void {
     }
   })
 
-  memberRoute(
-    app,
-    backInStockCalls.backInStockAdd,
-    backInStockShapes.backInStockAdd,
-    async ({ member, body, db, now }) => ({
-      goods_ids: await waitFor(db, member.id, body.goods_ids, now),
-    }),
-  )
+  forMembers('backInStockAdd', async ({ member, body, db, now }) => ({
+    goods_ids: await waitFor(db, member.id, body.goods_ids, now),
+  }))
 
-  memberRoute(
-    app,
-    backInStockCalls.backInStockCancel,
-    backInStockShapes.backInStockCancel,
-    async ({ member, body, db }) => ({
-      goods_ids: await stopWaiting(db, member.id, body.goods_ids),
-    }),
-  )
+  forMembers('backInStockCancel', async ({ member, body, db }) => ({
+    goods_ids: await stopWaiting(db, member.id, body.goods_ids),
+  }))
 }

@@ -4,7 +4,7 @@ import { contentShapes } from '#lib/contract/content/shapes.ts'
 import { zoneCalls } from '#lib/contract/zones/calls.ts'
 import { zoneShapes } from '#lib/contract/zones/shapes.ts'
 import { viewerOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
-import { route } from '#shop-api/platform/http/route.ts'
+import { route, routesOf } from '#shop-api/platform/http/route.ts'
 import { loadAds, loadCampaignAds } from './ads.ts'
 import { loadCommon } from './common.ts'
 import { loadHome } from './home.ts'
@@ -13,10 +13,9 @@ import { listPosts, loadArticleCategory } from './post-lists.ts'
 import { loadPost } from './posts.ts'
 
 export function registerContent(app: FastifyInstance): void {
-  route(app, zoneCalls.focusCommon, zoneShapes.focusCommon, async ({ db, now }) => loadCommon(db, now))
-  route(app, zoneCalls.focusHome, zoneShapes.focusHome, async ({ db, member, now }) =>
-    loadHome(db, await viewerOf(db, member, now)),
-  )
+  const { forAll } = routesOf(app, zoneCalls, zoneShapes)
+  forAll('focusCommon', async ({ db, now }) => loadCommon(db, now))
+  forAll('focusHome', async ({ db, member, now }) => loadHome(db, await viewerOf(db, member, now)))
   const slots = [
     ['focusTop', 'top'],
     ['focusRight', 'topRight'],
@@ -28,10 +27,10 @@ export function registerContent(app: FastifyInstance): void {
     }))
   }
   route(app, contentCalls.globalLinks, contentShapes.globalLinks, async ({ db }) => loadGlobalLinks(db))
-  route(app, zoneCalls.focusDemo, zoneShapes.focusDemo, async ({ db, now }) => ({
+  forAll('focusDemo', async ({ db, now }) => ({
     data: await loadCampaignAds(db, now),
   }))
-  route(app, zoneCalls.focusPostList, zoneShapes.focusPostList, async ({ db }) => listPosts(db))
+  forAll('focusPostList', async ({ db }) => listPosts(db))
   route(app, contentCalls.articleCategory, contentShapes.articleCategory, async ({ db, query }) =>
     loadArticleCategory(db, query.category_id),
   )

@@ -8,7 +8,7 @@ import { serviceContact } from '#shop-api/modules/identity/members/service-conta
 import type { CurrentMember } from '#shop-api/platform/http/context.ts'
 import { eventStreams } from '#shop-api/platform/http/event-stream.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { memberRoute } from '#shop-api/platform/http/route.ts'
+import { routesOf } from '#shop-api/platform/http/route.ts'
 import { ShopStream } from '#shop-api/platform/http/shop-stream.ts'
 import { signal } from '#shop-api/platform/live/signal.ts'
 import { followConversation } from './follow.ts'
@@ -37,11 +37,12 @@ function resumePoint(header: string | string[] | undefined, after: number | unde
 }
 
 export function registerChat(app: FastifyInstance): void {
+  const { forMembers } = routesOf(app, conversationCalls, conversationShapes)
   const open = eventStreams(app, accountPlaces(app))
   const standingOf = standings(app.shop.db, app.shop.clock)
   const messagesOf = messageReader(app.shop.db)
 
-  memberRoute(app, conversationCalls.chat, conversationShapes.chat, async ({ member, db, now }) => {
+  forMembers('chat', async ({ member, db, now }) => {
     admit(member)
     const { name, isDefault } = await serviceContact(db, member)
     const { chatHours, chatAway } = await loadSettings(db)
@@ -56,7 +57,7 @@ export function registerChat(app: FastifyInstance): void {
     }
   })
 
-  memberRoute(app, conversationCalls.chatMessages, conversationShapes.chatMessages, async ({ query, member, db }) => {
+  forMembers('chatMessages', async ({ query, member, db }) => {
     admit(member)
     const conversation = await findConversation(db, member.id)
     if (!conversation) return { list: [], more: flag(false) }
@@ -71,7 +72,7 @@ export function registerChat(app: FastifyInstance): void {
     return { list: shown.map(toWireMessage), more: flag(found.length > most) }
   })
 
-  memberRoute(app, conversationCalls.chatSend, conversationShapes.chatSend, async ({ body, member, db, now }) => {
+  forMembers('chatSend', async ({ body, member, db, now }) => {
     admit(member)
     const { key, text, picture_id: pictureId, goods_id: goodsId, order_id: orderId } = body
     if (text === '' && pictureId === undefined && goodsId === undefined && orderId === undefined) {
@@ -86,13 +87,13 @@ export function registerChat(app: FastifyInstance): void {
     return toWireMessage(await say(db, { ...said, pictureId, goodsId, orderId }, now))
   })
 
-  memberRoute(app, conversationCalls.chatRead, conversationShapes.chatRead, async ({ body, member, db }) => {
+  forMembers('chatRead', async ({ body, member, db }) => {
     admit(member)
     if (await moveReadMark(db, member.id, 'member', body.last_id)) await signal(db, conversationTopic(member.id))
     return {}
   })
 
-  memberRoute(app, conversationCalls.chatStream, conversationShapes.chatStream, async ({ query, member, request }) => {
+  forMembers('chatStream', async ({ query, member, request }) => {
     admit(member)
     const after = resumePoint(request.headers['last-event-id'], query.after)
     return new ShopStream(open, (stream) =>

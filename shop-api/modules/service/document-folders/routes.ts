@@ -6,7 +6,7 @@ import { HOUR_MS } from '#lib/kernel/time.ts'
 import { doHeavy } from '#shop-api/modules/identity/auth/heavy-work.ts'
 import type { StreamedFile } from '#shop-api/platform/http/file-answer.ts'
 import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
-import { memberRoute } from '#shop-api/platform/http/route.ts'
+import { routesOf } from '#shop-api/platform/http/route.ts'
 import { monthFolder, orderFolder } from './folders.ts'
 
 const FOLDERS = { name: 'document folder', most: 30, spanMs: HOUR_MS }
@@ -20,13 +20,14 @@ const whole = async ({ type, name, bytes }: StreamedFile): Promise<ShopFile> =>
 
 /** Documents of an order or a month in one file, for the member they are of. */
 export function registerDocumentFolders(app: FastifyInstance): void {
+  const { forMembers } = routesOf(app, statementCalls, statementShapes)
   const { storage } = app.shop
-  memberRoute(app, statementCalls.orderFolder, statementShapes.orderFolder, async ({ db, member, id, now }) =>
+  forMembers('orderFolder', async ({ db, member, id, now }) =>
     doHeavy(db, { limit: FOLDERS, accountId: member.accountId, now }, async () =>
       whole(await orderFolder({ db, storage, now, mostBytes: MOST_OF_MEMBER }, id, member.id)),
     ),
   )
-  memberRoute(app, statementCalls.monthFolder, statementShapes.monthFolder, async ({ db, member, query, now }) =>
+  forMembers('monthFolder', async ({ db, member, query, now }) =>
     doHeavy(db, { limit: FOLDERS, accountId: member.accountId, now }, async () =>
       whole(await monthFolder({ db, storage, now, mostBytes: MOST_OF_MEMBER }, member.id, query.month)),
     ),

@@ -5,7 +5,7 @@ import { handInReceipt } from '#shop-api/modules/identity/ephedrine-rights/hand-
 import { noticeTransfer } from '#shop-api/modules/trade/orders/transfer-notice.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { memberRoute } from '#shop-api/platform/http/route.ts'
+import { routesOf } from '#shop-api/platform/http/route.ts'
 import { listReceipts } from './list-receipts.ts'
 
 function existing(id: number, text: string): number {
@@ -14,10 +14,9 @@ function existing(id: number, text: string): number {
 }
 
 export function registerEphedrine(app: FastifyInstance): void {
-  memberRoute(app, ephedrineCalls.receiptList, ephedrineShapes.receiptList, async ({ query, member, db, now }) =>
-    listReceipts(db, member.id, query, now),
-  )
-  memberRoute(app, ephedrineCalls.receiptUpload, ephedrineShapes.receiptUpload, async ({ id, body, member, db, now }) =>
+  const { forMembers } = routesOf(app, ephedrineCalls, ephedrineShapes)
+  forMembers('receiptList', async ({ query, member, db, now }) => listReceipts(db, member.id, query, now))
+  forMembers('receiptUpload', async ({ id, body, member, db, now }) =>
     handInReceipt(db, {
       memberId: member.id,
       receiptId: existing(id, '回执不存在'),
@@ -26,18 +25,14 @@ export function registerEphedrine(app: FastifyInstance): void {
       now,
     }),
   )
-  memberRoute(
-    app,
-    ephedrineCalls.transferNotice,
-    ephedrineShapes.transferNotice,
-    async ({ id, body, member, db, now }) =>
-      noticeTransfer(db, {
-        memberId: member.id,
-        orderId: existing(id, '订单不存在'),
-        transferredOn: body.transferred_on,
-        serialNo: body.serial_no,
-        uploadIds: body.upload_ids ?? [],
-        now,
-      }),
+  forMembers('transferNotice', async ({ id, body, member, db, now }) =>
+    noticeTransfer(db, {
+      memberId: member.id,
+      orderId: existing(id, '订单不存在'),
+      transferredOn: body.transferred_on,
+      serialNo: body.serial_no,
+      uploadIds: body.upload_ids ?? [],
+      now,
+    }),
   )
 }

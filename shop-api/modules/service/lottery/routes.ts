@@ -3,7 +3,7 @@ import { lotteryCalls } from '#lib/contract/lottery/calls.ts'
 import { lotteryShapes } from '#lib/contract/lottery/shapes.ts'
 import { loadAds } from '#shop-api/modules/service/content/ads.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
-import { memberRoute, route } from '#shop-api/platform/http/route.ts'
+import { routesOf } from '#shop-api/platform/http/route.ts'
 import { joinLottery } from './join.ts'
 import { lotteryCampaign, ownPrizes, runningLottery, simpleCheck, winnersOf } from './pages.ts'
 
@@ -12,25 +12,18 @@ const askedId = (id: number | undefined): number | undefined =>
   id === undefined ? undefined : (possibleIds([id])[0] ?? 0)
 
 export function registerLottery(app: FastifyInstance): void {
-  route(app, lotteryCalls.lottery, lotteryShapes.lottery, async ({ db, member, query, now }) =>
+  const { forAll, forMembers } = routesOf(app, lotteryCalls, lotteryShapes)
+  forAll('lottery', async ({ db, member, query, now }) =>
     runningLottery(db, member?.id ?? null, now, askedId(query.id)),
   )
-  route(app, lotteryCalls.lotteryCampaign, lotteryShapes.lotteryCampaign, async ({ db, member, id, now }) =>
-    lotteryCampaign(db, member?.id ?? null, now, id),
-  )
-  route(app, lotteryCalls.lotteryWinners, lotteryShapes.lotteryWinners, async ({ db, query, now }) =>
-    winnersOf(db, now, askedId(query.id)),
-  )
-  route(app, lotteryCalls.lotteryAds, lotteryShapes.lotteryAds, async ({ db, now }) => ({
+  forAll('lotteryCampaign', async ({ db, member, id, now }) => lotteryCampaign(db, member?.id ?? null, now, id))
+  forAll('lotteryWinners', async ({ db, query, now }) => winnersOf(db, now, askedId(query.id)))
+  forAll('lotteryAds', async ({ db, now }) => ({
     data: await loadAds(db, 'draw', now),
   }))
-  memberRoute(app, lotteryCalls.lotterySimple, lotteryShapes.lotterySimple, async ({ db, member, now }) =>
-    simpleCheck(db, member, now),
-  )
-  memberRoute(app, lotteryCalls.lotteryRecords, lotteryShapes.lotteryRecords, async ({ db, member }) =>
-    ownPrizes(db, member.id),
-  )
-  memberRoute(app, lotteryCalls.lotteryJoin, lotteryShapes.lotteryJoin, async ({ db, member, id, body, now }) =>
+  forMembers('lotterySimple', async ({ db, member, now }) => simpleCheck(db, member, now))
+  forMembers('lotteryRecords', async ({ db, member }) => ownPrizes(db, member.id))
+  forMembers('lotteryJoin', async ({ db, member, id, body, now }) =>
     joinLottery(db, { lotteryId: id, memberId: member.id, key: body.draw_key, now }),
   )
 }

@@ -10,7 +10,7 @@ import { previewReorder } from '#shop-api/modules/trade/orders/reorder.ts'
 import { submitOrder } from '#shop-api/modules/trade/orders/submit.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { memberRoute } from '#shop-api/platform/http/route.ts'
+import { routesOf } from '#shop-api/platform/http/route.ts'
 import { orderDetail } from './detail.ts'
 import { countOrders, listOrders } from './list.ts'
 
@@ -21,7 +21,8 @@ function existing(id: number): number {
 }
 
 export function registerOrders(app: FastifyInstance): void {
-  memberRoute(app, orderCalls.orderSubmit, orderShapes.orderSubmit, async ({ body, member, db, now }) =>
+  const { forMembers } = routesOf(app, orderCalls, orderShapes)
+  forMembers('orderSubmit', async ({ body, member, db, now }) =>
     submitOrder(db, {
       memberId: member.id,
       lineIds: body.ids,
@@ -35,7 +36,7 @@ export function registerOrders(app: FastifyInstance): void {
       now,
     }),
   )
-  memberRoute(app, orderCalls.orderPay, orderShapes.orderPay, async ({ body, id, member, db, now, request }) => {
+  forMembers('orderPay', async ({ body, id, member, db, now, request }) => {
     const orderId = existing(id)
     await provePayer(db, member, { ...body, source: request.source }, now)
     return payOrder(db, {
@@ -48,10 +49,10 @@ export function registerOrders(app: FastifyInstance): void {
       now,
     })
   })
-  memberRoute(app, orderCalls.orderCancel, orderShapes.orderCancel, async ({ id, member, body, db, now }) =>
+  forMembers('orderCancel', async ({ id, member, body, db, now }) =>
     cancelOrder(db, member.id, existing(id), now, body.freight ?? null),
   )
-  memberRoute(app, orderCalls.orderReceive, orderShapes.orderReceive, async ({ body, id, member, db, now }) => {
+  forMembers('orderReceive', async ({ body, id, member, db, now }) => {
     const { differences = [] } = body
     const { afterSalesId, ...answer } = await receiveOrder(db, {
       memberId: member.id,
@@ -66,16 +67,8 @@ export function registerOrders(app: FastifyInstance): void {
     })
     return { ...answer, after_sales_id: afterSalesId }
   })
-  memberRoute(app, orderCalls.orderReorder, orderShapes.orderReorder, async ({ id, member, db, now }) =>
-    previewReorder(db, member.id, existing(id), now),
-  )
-  memberRoute(app, orderCalls.orderList, orderShapes.orderList, async ({ query, member, db, now }) =>
-    listOrders(db, member.id, query, now),
-  )
-  memberRoute(app, orderCalls.orderNumbers, orderShapes.orderNumbers, async ({ member, db }) =>
-    countOrders(db, member.id),
-  )
-  memberRoute(app, orderCalls.orderDetail, orderShapes.orderDetail, async ({ id, member, db, now }) =>
-    orderDetail(db, member.id, existing(id), now),
-  )
+  forMembers('orderReorder', async ({ id, member, db, now }) => previewReorder(db, member.id, existing(id), now))
+  forMembers('orderList', async ({ query, member, db, now }) => listOrders(db, member.id, query, now))
+  forMembers('orderNumbers', async ({ member, db }) => countOrders(db, member.id))
+  forMembers('orderDetail', async ({ id, member, db, now }) => orderDetail(db, member.id, existing(id), now))
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sitemapCalls } from '#lib/contract/sitemap/calls.ts'
 import { sitemapShapes } from '#lib/contract/sitemap/shapes.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
-import { route } from '#shop-api/platform/http/route.ts'
+import { routesOf } from '#shop-api/platform/http/route.ts'
 import { loadListedCampaigns } from './campaigns.ts'
 
 /** A file of a sitemap may hold so many addresses. */
@@ -19,11 +19,12 @@ export function pageOfIds(ids: ArrayLike<number>, page: number): { ids: number[]
 }
 
 export function registerSitemap(app: FastifyInstance): void {
-  route(app, sitemapCalls.sitemapGoods, sitemapShapes.sitemapGoods, async ({ db, query }) => {
+  const { forAll } = routesOf(app, sitemapCalls, sitemapShapes)
+  forAll('sitemapGoods', async ({ db, query }) => {
     const { columns, length } = await currentGoodsIndex(db)
     return pageOfIds(columns.id.subarray(0, length), query.page)
   })
-  route(app, sitemapCalls.sitemapCampaigns, sitemapShapes.sitemapCampaigns, async ({ db, now }) => ({
+  forAll('sitemapCampaigns', async ({ db, now }) => ({
     ids: await loadListedCampaigns(db, now),
   }))
 }

@@ -6,7 +6,7 @@ import { viewerOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
 import { loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { memberRoute, wirePage } from '#shop-api/platform/http/route.ts'
+import { routesOf, wirePage } from '#shop-api/platform/http/route.ts'
 import { historyOf, presentSourcingRequest } from './present.ts'
 import { addSourcingRequest, closeSourcingRequest, ownSourcingRequest, pageOfSourcingRequests } from './repository.ts'
 
@@ -17,16 +17,17 @@ function existing(id: number): number {
 }
 
 export function registerSourcing(app: FastifyInstance): void {
-  memberRoute(app, sourcingCalls.sourcingAdd, sourcingShapes.sourcingAdd, async ({ member, body, db, now }) => ({
+  const { forMembers } = routesOf(app, sourcingCalls, sourcingShapes)
+  forMembers('sourcingAdd', async ({ member, body, db, now }) => ({
     id: await addSourcingRequest(db, member.id, body, now),
   }))
 
-  memberRoute(app, sourcingCalls.sourcingList, sourcingShapes.sourcingList, async ({ member, query, db }) => {
+  forMembers('sourcingList', async ({ member, query, db }) => {
     const { rows, total, perPage } = await pageOfSourcingRequests(db, member.id, query.page)
     return wirePage(rows.map(presentSourcingRequest), query.page, perPage, total)
   })
 
-  memberRoute(app, sourcingCalls.sourcingDetail, sourcingShapes.sourcingDetail, async ({ member, id, db, now }) => {
+  forMembers('sourcingDetail', async ({ member, id, db, now }) => {
     const row = await ownSourcingRequest(db, member.id, existing(id))
     const viewer = await viewerOf(db, member, now)
     const goods = row.goodsId === null ? [] : await loadGoodsInOrderFor(db, [row.goodsId], viewer)
@@ -34,7 +35,7 @@ export function registerSourcing(app: FastifyInstance): void {
     return { ...presentSourcingRequest(row), goods: shown ?? null, history: historyOf(row) }
   })
 
-  memberRoute(app, sourcingCalls.sourcingCancel, sourcingShapes.sourcingCancel, async ({ member, id, db, now }) => {
+  forMembers('sourcingCancel', async ({ member, id, db, now }) => {
     await closeSourcingRequest(db, member.id, existing(id), now)
     return { id }
   })

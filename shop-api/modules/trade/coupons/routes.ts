@@ -3,12 +3,13 @@ import { couponCalls } from '#lib/contract/coupons/calls.ts'
 import { couponShapes } from '#lib/contract/coupons/shapes.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { userShapes } from '#lib/contract/user/shapes.ts'
-import { memberRoute, route } from '#shop-api/platform/http/route.ts'
+import { memberRoute, route, routesOf } from '#shop-api/platform/http/route.ts'
 import { couponCentre } from './centre.ts'
 import { claimCoupon } from './claim.ts'
 import { availableCoupons, couponNumbers, memberCouponPage } from './pages.ts'
 
 export function registerCoupons(app: FastifyInstance): void {
+  const { forMembers } = routesOf(app, userCalls, userShapes)
   route(app, couponCalls.couponCentre, couponShapes.couponCentre, async ({ member, db, now }) =>
     couponCentre(db, member?.id ?? null, now),
   )
@@ -21,13 +22,7 @@ export function registerCoupons(app: FastifyInstance): void {
       now,
     }),
   }))
-  memberRoute(app, userCalls.availableCoupons, userShapes.availableCoupons, async ({ member, query, db, now }) =>
-    availableCoupons(db, member.id, query, now),
-  )
-  memberRoute(app, userCalls.coupons, userShapes.coupons, async ({ member, query, db, now }) =>
-    memberCouponPage(db, member.id, query, now),
-  )
-  memberRoute(app, userCalls.couponNumbers, userShapes.couponNumbers, async ({ member, db, now }) =>
-    couponNumbers(db, member.id, now),
-  )
+  forMembers('availableCoupons', async ({ member, query, db, now }) => availableCoupons(db, member.id, query, now))
+  forMembers('coupons', async ({ member, query, db, now }) => memberCouponPage(db, member.id, query, now))
+  forMembers('couponNumbers', async ({ member, db, now }) => couponNumbers(db, member.id, now))
 }

@@ -4,17 +4,18 @@ import { groupBuyShapes } from '#lib/contract/group-buys/shapes.ts'
 import { viewerOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
 import { passwordFlag, provePayer } from '#shop-api/modules/identity/auth/prove-payer.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { memberRoute, route } from '#shop-api/platform/http/route.ts'
+import { routesOf } from '#shop-api/platform/http/route.ts'
 import { joinGroup } from './join.ts'
 import { myGroups } from './mine.ts'
 import { loadOffers, openGroups, wireGroups, wireOffers } from './offers.ts'
 
 export function registerGroupBuys(app: FastifyInstance): void {
-  route(app, groupBuyCalls.groupBuys, groupBuyShapes.groupBuys, async ({ member, db, now }) => {
+  const { forAll, forMembers } = routesOf(app, groupBuyCalls, groupBuyShapes)
+  forAll('groupBuys', async ({ member, db, now }) => {
     const viewer = await viewerOf(db, member, now)
     return { data: await wireOffers(db, await loadOffers(db, 'open', viewer), viewer) }
   })
-  route(app, groupBuyCalls.groupBuyDetail, groupBuyShapes.groupBuyDetail, async ({ id, member, db, now }) => {
+  forAll('groupBuyDetail', async ({ id, member, db, now }) => {
     const viewer = await viewerOf(db, member, now)
     const [offer] = await wireOffers(db, await loadOffers(db, [id], viewer), viewer)
     if (!offer) throw notFound('拼团活动不存在')
@@ -24,7 +25,7 @@ export function registerGroupBuys(app: FastifyInstance): void {
       pay_password: await passwordFlag(db),
     }
   })
-  memberRoute(app, groupBuyCalls.groupBuyJoin, groupBuyShapes.groupBuyJoin, async (asked) => {
+  forMembers('groupBuyJoin', async (asked) => {
     const { id, body, member, db, now, request } = asked
     await provePayer(db, member, { ...body, source: request.source }, now)
     return joinGroup(db, {
@@ -41,7 +42,5 @@ export function registerGroupBuys(app: FastifyInstance): void {
       now,
     })
   })
-  memberRoute(app, groupBuyCalls.myGroupBuys, groupBuyShapes.myGroupBuys, async ({ query, member, db }) =>
-    myGroups(db, member.id, query.page),
-  )
+  forMembers('myGroupBuys', async ({ query, member, db }) => myGroups(db, member.id, query.page))
 }

@@ -3,7 +3,7 @@ import { pointsCalls } from '#lib/contract/points/calls.ts'
 import { pointsShapes } from '#lib/contract/points/shapes.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { memberRoute, route } from '#shop-api/platform/http/route.ts'
+import { routesOf } from '#shop-api/platform/http/route.ts'
 import { exchangePoints } from './exchange.ts'
 import { listPointsGoods } from './goods.ts'
 import { cancelPointsOrder, findPointsOrders, receivePointsOrder, wirePointsOrder } from './orders.ts'
@@ -15,8 +15,9 @@ function existing(id: number): number {
 }
 
 export function registerPoints(app: FastifyInstance): void {
-  route(app, pointsCalls.pointsGoods, pointsShapes.pointsGoods, async ({ member, db }) => listPointsGoods(db, member))
-  memberRoute(app, pointsCalls.pointsExchange, pointsShapes.pointsExchange, async ({ id, body, member, db, now }) =>
+  const { forAll, forMembers } = routesOf(app, pointsCalls, pointsShapes)
+  forAll('pointsGoods', async ({ member, db }) => listPointsGoods(db, member))
+  forMembers('pointsExchange', async ({ id, body, member, db, now }) =>
     exchangePoints(db, {
       memberId: member.id,
       goodsId: id,
@@ -29,7 +30,7 @@ export function registerPoints(app: FastifyInstance): void {
       now,
     }),
   )
-  memberRoute(app, pointsCalls.pointsOrders, pointsShapes.pointsOrders, async ({ query, member, db }) => {
+  forMembers('pointsOrders', async ({ query, member, db }) => {
     const { rows, total, perPage } = await findPointsOrders(db, { memberId: member.id, ...query })
     return {
       data: rows.map(wirePointsOrder),
@@ -39,10 +40,10 @@ export function registerPoints(app: FastifyInstance): void {
       total,
     }
   })
-  memberRoute(app, pointsCalls.pointsOrderCancel, pointsShapes.pointsOrderCancel, async ({ id, member, db, now }) =>
+  forMembers('pointsOrderCancel', async ({ id, member, db, now }) =>
     cancelPointsOrder(db, { memberId: member.id, orderId: existing(id), now }),
   )
-  memberRoute(app, pointsCalls.pointsOrderReceive, pointsShapes.pointsOrderReceive, async ({ id, member, db, now }) =>
+  forMembers('pointsOrderReceive', async ({ id, member, db, now }) =>
     receivePointsOrder(db, member.id, existing(id), now),
   )
 }

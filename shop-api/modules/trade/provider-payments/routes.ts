@@ -10,7 +10,7 @@ import type { Device } from '#shop-api/modules/trade/ways-to-pay/interface/provi
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import type { CurrentMember } from '#shop-api/platform/http/context.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { memberRoute } from '#shop-api/platform/http/route.ts'
+import { memberRoute, routesOf } from '#shop-api/platform/http/route.ts'
 import { beginPayment, beginRecharge, readPayment } from './begin.ts'
 import { registerNotices } from './notices.ts'
 
@@ -34,9 +34,10 @@ const payerOf = ({ member: { id: memberId, accountId }, body: { method, device }
 })
 
 export function registerProviderPayments(app: FastifyInstance): void {
+  const { forMembers } = routesOf(app, orderCalls, orderShapes)
   const { gateways } = app.shop
   registerNotices(app)
-  memberRoute(app, orderCalls.orderPayOnline, orderShapes.orderPayOnline, async (context) => {
+  forMembers('orderPayOnline', async (context) => {
     const { body, id: orderId, member, db, now } = context
     if (possibleIds([orderId]).length === 0) throw notFound('订单不存在')
     await countCall(db, BEGUN, `member ${member.id}`, now)
@@ -47,7 +48,7 @@ export function registerProviderPayments(app: FastifyInstance): void {
     await countCall(db, BEGUN, `member ${member.id}`, now)
     return beginRecharge(db, gateways, { ...payerOf(context), amount: parseFen(body.amount) })
   })
-  memberRoute(app, orderCalls.onlinePayment, orderShapes.onlinePayment, async ({ id, member, db, now }) => {
+  forMembers('onlinePayment', async ({ id, member, db, now }) => {
     if (possibleIds([id]).length === 0) throw notFound('支付记录不存在')
     return readPayment(db, gateways, member.id, id, now)
   })
