@@ -1,5 +1,3 @@
-'use client'
-
 import { CodeField } from '#components/ui/code-field.tsx'
 import { NewPasswordFields, newPasswordProblems } from '#components/ui/new-password-fields.tsx'
 import { TextField } from '#components/ui/text-field.tsx'

@@ -1,9 +1,5 @@
-'use client'
-
 import { useState } from 'react'
-import { buttonClass } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/check.tsx'
-import { Link } from '#components/ui/link.tsx'
 import { Shown } from '#components/ui/shown.tsx'
 import { EmptyState, Notice } from '#components/ui/states.tsx'
 import { WorkButton } from '#components/ui/work-button.tsx'
@@ -38,12 +34,8 @@ function CartCopy({ cart, branches }: { cart: Cart; branches: readonly BranchOve
   const [targets, setTargets] = useState<ReadonlySet<number>>(new Set())
   const [results, setResults] = useState<readonly CopyResult[]>()
   if (cart.lines.length === 0) {
-    const action = (
-      <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>
-        去采购
-      </Link>
-    )
-    return <EmptyState text="当前门店购物车为空，加入商品后可复制到其他门店" action={action} />
+    const action = { href: listUrl('table'), text: '去采购' }
+    return <EmptyState text="当前门店购物车为空，加入商品后可复制到其他门店" way={action} />
   }
   const chosen = cart.lines.filter((line) => !leftOut.has(line.id))
   const copy = async (): Promise<void> => {

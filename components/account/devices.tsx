@@ -1,5 +1,3 @@
-'use client'
-
 import { WorkButton } from '#components/ui/work-button.tsx'
 import { endDevice, endOtherDevices, useDevices } from '#lib/browser/use-devices.ts'
 import type { Device } from '#lib/domain/device.ts'

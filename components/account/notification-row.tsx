@@ -1,5 +1,3 @@
-'use client'
-
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Checkbox } from '#components/ui/check.tsx'
 import { setSubscription, useSubscriptions } from '#lib/browser/use-notifications.ts'
 import type { Subscription } from '#lib/domain/notification.ts'

@@ -2,7 +2,7 @@
 
 import { buttonClass } from '#components/ui/button.tsx'
 import { Shown } from '#components/ui/shown.tsx'
-import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { Cell, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { useFeature } from '#lib/browser/features.tsx'
 import type { DocumentPart } from '#lib/browser/use-supplier-documents.ts'
 import { documentPackUrl, useSupplierDocuments } from '#lib/browser/use-supplier-documents.ts'
@@ -23,14 +23,7 @@ function Download({ part, children, isMain }: { part: DocumentPart; children: st
 function ShopDocuments({ papers }: { papers: SupplierDocumentSet['shop'] }) {
   return (
     <Table caption="商城资质文件">
-      <TableHead>
-        <tr>
-          <ColumnHeader>文件</ColumnHeader>
-          <ColumnHeader>编号</ColumnHeader>
-          <ColumnHeader>有效期至</ColumnHeader>
-          <ColumnHeader>版本</ColumnHeader>
-        </tr>
-      </TableHead>
+      <TableHead columns={['文件', '编号', '有效期至', '版本']} />
       <tbody>
         {papers.map((document) => (
           <Row key={document.name}>

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef } from 'react'
 import { MoreOrLess } from '#components/ui/parts.tsx'
 import { RichText } from '#components/ui/rich-text.tsx'

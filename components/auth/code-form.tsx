@@ -1,5 +1,3 @@
-'use client'
-
 import { Button } from '#components/ui/button.tsx'
 import { signInByCode } from '#lib/browser/sign-in.ts'
 import { PhoneCodeForm } from './phone-code-form.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { AddressForm } from '#components/addresses/address-form.tsx'
 import { Button } from '#components/ui/button.tsx'

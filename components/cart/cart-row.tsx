@@ -1,5 +1,3 @@
-'use client'
-
 import type { RefCallback } from 'react'
 import { memo, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'

@@ -1,8 +1,6 @@
-'use client'
-
 import { useRef } from 'react'
 import { Checkbox } from '#components/ui/check.tsx'
-import { ColumnHeader, SpacerRow, Table, TableHead } from '#components/ui/table.tsx'
+import { SpacerRow, Table, TableHead } from '#components/ui/table.tsx'
 import { useVirtualRows } from '#components/ui/virtual-rows.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
 import { isLost, isSelectable } from '#lib/domain/cart.ts'
@@ -46,33 +44,33 @@ export function CartTable({ caption, lines, ...actions }: CartTableProps) {
 
   return (
     <Table caption={caption} className="phone-cards cart-rows tablet:table-fixed">
-      <TableHead sticky>
-        <tr>
-          <ColumnHeader className="w-10">
-            <Checkbox
-              label="全选"
-              hideLabel
-              checked={allSelected}
-              disabled={selectable.length === 0}
-              onChange={(event) =>
-                actions.onSelect(
-                  selectable.map((line) => line.id),
-                  event.currentTarget.checked,
-                )
-              }
-            />
-          </ColumnHeader>
-          <ColumnHeader>商品</ColumnHeader>
-          <ColumnHeader numeric className="w-24">
-            单价
-          </ColumnHeader>
-          <ColumnHeader className="w-45 desktop:w-75">数量</ColumnHeader>
-          <ColumnHeader numeric className="w-24">
-            小计
-          </ColumnHeader>
-          <ColumnHeader className="w-24">操作</ColumnHeader>
-        </tr>
-      </TableHead>
+      <TableHead
+        sticky
+        columns={[
+          {
+            title: (
+              <Checkbox
+                label="全选"
+                hideLabel
+                checked={allSelected}
+                disabled={selectable.length === 0}
+                onChange={(event) =>
+                  actions.onSelect(
+                    selectable.map((line) => line.id),
+                    event.currentTarget.checked,
+                  )
+                }
+              />
+            ),
+            className: 'w-10',
+          },
+          '商品',
+          { title: '单价', numeric: true, className: 'w-24' },
+          { title: '数量', className: 'w-45 desktop:w-75' },
+          { title: '小计', numeric: true, className: 'w-24' },
+          { title: '操作', className: 'w-24' },
+        ]}
+      />
       <tbody ref={rows.body}>
         <SpacerRow height={rows.before} columns={6} />
         {rows.shown.map((index) => {

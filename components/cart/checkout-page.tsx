@@ -3,9 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { PriceSteps } from '#components/goods/price-steps.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
 import { confirmDialog } from '#components/ui/dialog-state.ts'
-import { Link } from '#components/ui/link.tsx'
 import { Shown, Waiting } from '#components/ui/shown.tsx'
 import { EmptyState, Notice } from '#components/ui/states.tsx'
 import { TextArea } from '#components/ui/text-field.tsx'
@@ -50,15 +48,11 @@ interface CheckoutProps {
 export function CheckoutPage({ lineIds, place }: CheckoutProps) {
   const isTooMany = lineIds.length > MOST_IDS
   if (lineIds.length > 0 && !isTooMany) return <Checkout lineIds={lineIds} place={place} />
-  const back = (
-    <Link href={routes.cart.path} className={buttonClass({ variant: 'brand' })}>
-      返回购物车
-    </Link>
-  )
+  const back = { href: routes.cart.path, text: '返回购物车' }
   const text = isTooMany
     ? `已选 ${lineIds.length} 个品种，一次最多结算 ${MOST_IDS} 个，请返回购物车分次结算`
     : '请先选择要结算的商品'
-  return <EmptyState text={text} action={back} />
+  return <EmptyState text={text} way={back} />
 }
 
 /** Address, coupon, the orders this will become, and one button. Everything is checked and priced again. */

@@ -1,5 +1,3 @@
-'use client'
-
 import { useRef, useState } from 'react'
 import { goodsLink } from '#components/goods/goods-link.ts'
 import { cx } from '#components/ui/cx.ts'

@@ -2,7 +2,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Amount, UnitPrice } from '#components/ui/money.tsx'
 import { useRowStops } from '#components/ui/row-stops.ts'
 import { SumList } from '#components/ui/sum-list.tsx'
-import { Cell, ColumnHeader, Row, Table, TableHead } from '#components/ui/table.tsx'
+import { Cell, Row, Table, TableHead } from '#components/ui/table.tsx'
 import { amountRows, sumLabel, sumText } from '#lib/domain/amount-rows.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
 import { lineName, lineUnit } from '#lib/domain/cart.ts'
@@ -71,23 +71,15 @@ export function OrderPreview({ order, position, of, onExplain }: OrderPreviewPro
         )}
       </h2>
       <Table {...stops} className="phone-cards preview-rows tablet:table-fixed" caption={title}>
-        <TableHead>
-          <tr>
-            <ColumnHeader>商品</ColumnHeader>
-            <ColumnHeader numeric className="w-30">
-              单价
-            </ColumnHeader>
-            <ColumnHeader numeric className="w-24">
-              数量
-            </ColumnHeader>
-            <ColumnHeader numeric className="w-30">
-              优惠
-            </ColumnHeader>
-            <ColumnHeader numeric className="w-40">
-              小计
-            </ColumnHeader>
-          </tr>
-        </TableHead>
+        <TableHead
+          columns={[
+            '商品',
+            { title: '单价', numeric: true, className: 'w-30' },
+            { title: '数量', numeric: true, className: 'w-24' },
+            { title: '优惠', numeric: true, className: 'w-30' },
+            { title: '小计', numeric: true, className: 'w-40' },
+          ]}
+        />
         <tbody>
           {order.lines.map((line) => (
             <LineRow key={line.id} line={line} onExplain={onExplain} />

@@ -1,6 +1,6 @@
 'use client'
 
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { CopyList } from '#components/ui/copy-list.tsx'
 import { Countdown } from '#components/ui/countdown.tsx'
 import { FileField } from '#components/ui/file-field.tsx'
@@ -27,17 +27,12 @@ export function TransferPage({ orderId }: { orderId: number | null }) {
 }
 
 function NewestTransfer() {
-  const action = (
-    <Link href={ordersUrl()} className={buttonClass({ variant: 'brand' })}>
-      查看我的订单
-    </Link>
-  )
   return (
     <Shown asked={useOrders({ state: 'unpaid', filter: noOrderFilter, page: 1 })} label="待转账的订单">
       {({ items }) => {
         const newest = items.find((order) => order.kind === 'ephedrine')
         if (newest) return <Transfer orderId={newest.id} />
-        return <EmptyState text="暂无待转账的含麻订单" action={action} />
+        return <EmptyState text="暂无待转账的含麻订单" way={{ href: ordersUrl(), text: '查看我的订单' }} />
       }}
     </Shown>
   )
@@ -54,13 +49,10 @@ function Transfer({ orderId }: { orderId: number }) {
 
 function TransferView({ order, onEnd }: { order: Order; onEnd: () => void }) {
   if (!order.actions.includes('transfer')) {
-    const to = order.actions.includes('pay') ? payUrl(order.id) : orderUrl(order.id)
-    const action = (
-      <Link href={to} className={buttonClass({ variant: 'brand' })}>
-        {order.actions.includes('pay') ? '去支付' : '查看订单'}
-      </Link>
-    )
-    return <EmptyState text={`订单 ${order.number}：${order.stateText}`} action={action} />
+    const way = order.actions.includes('pay')
+      ? { href: payUrl(order.id), text: '去支付' }
+      : { href: orderUrl(order.id), text: '查看订单' }
+    return <EmptyState text={`订单 ${order.number}：${order.stateText}`} way={way} />
   }
   return (
     <div className="flex flex-col gap-4 border border-line bg-surface p-4">

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback } from 'react'
 import { undoRemoval } from '#components/goods/use-remove-from-cart.ts'
 import { confirmDialog } from '#components/ui/dialog-state.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { buttonClass } from '#components/ui/button.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { showToast } from '#components/ui/toast-state.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Countdown } from '#components/ui/countdown.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Notice } from '#components/ui/states.tsx'

@@ -1,8 +1,6 @@
-'use client'
-
 import { FileLink, Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
-import { Cell, ColumnHeader, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { Cell, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { useReportFiles } from '#lib/browser/use-inspection-reports.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import type { Batch } from '#lib/domain/goods-detail.ts'
@@ -48,24 +46,31 @@ export function BatchTable({ goods, batches }: { goods: Goods; batches: readonly
       </h2>
       <div className="overflow-x-auto">
         <Table caption={`${goods.name} 的批号与效期`}>
-          <TableHead>
-            <tr>
-              <ColumnHeader className={narrow}>批号</ColumnHeader>
-              <ColumnHeader className={narrow}>生产日期</ColumnHeader>
-              <ColumnHeader className={narrow}>效期至</ColumnHeader>
-              <ColumnHeader numeric className={narrow}>
-                剩余<span className="max-tablet:sr-only">天数</span>
-              </ColumnHeader>
-              {showStock && (
-                <ColumnHeader numeric className={narrow}>
-                  库存
-                </ColumnHeader>
-              )}
-              <ColumnHeader className={forMembers}>
-                <span className="max-tablet:sr-only">检验</span>报告
-              </ColumnHeader>
-            </tr>
-          </TableHead>
+          <TableHead
+            columns={[
+              { title: '批号', className: narrow },
+              { title: '生产日期', className: narrow },
+              { title: '效期至', className: narrow },
+              {
+                title: (
+                  <>
+                    剩余<span className="max-tablet:sr-only">天数</span>
+                  </>
+                ),
+                numeric: true,
+                className: narrow,
+              },
+              showStock && { title: '库存', numeric: true, className: narrow },
+              {
+                title: (
+                  <>
+                    <span className="max-tablet:sr-only">检验</span>报告
+                  </>
+                ),
+                className: forMembers,
+              },
+            ]}
+          />
           <tbody>
             {batches.map((batch) => (
               <tr key={batch.number} className="row-plain border-line-soft border-b">

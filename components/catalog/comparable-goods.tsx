@@ -1,5 +1,3 @@
-'use client'
-
 import { WayOut } from '#components/goods/blocked-note.tsx'
 import { ExpiryView } from '#components/goods/expiry-view.tsx'
 import { goodsLink } from '#components/goods/goods-link.ts'
@@ -8,7 +6,7 @@ import { QuickBuy } from '#components/goods/quick-buy.tsx'
 import { StockView } from '#components/goods/stock-view.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
-import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { Cell, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { buyState } from '#lib/domain/buy-state.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { startingQuantity } from '#lib/domain/goods.ts'
@@ -71,21 +69,17 @@ export function ComparableGoods({ goods, others }: { goods: Goods; others: reado
         同通用名比价
       </h2>
       <Table caption={`与 ${goods.name} 同通用名的商品`} className="phone-cards compared-rows">
-        <TableHead>
-          <tr>
-            <ColumnHeader>商品名 / 规格 / 生产厂家</ColumnHeader>
-            <ColumnHeader>效期至</ColumnHeader>
-            <ColumnHeader numeric>库存</ColumnHeader>
-            <ColumnHeader numeric>价格</ColumnHeader>
-            <ColumnHeader numeric className="members-only">
-              折合单价
-            </ColumnHeader>
-            <ColumnHeader numeric className="members-only">
-              毛利率
-            </ColumnHeader>
-            <ColumnHeader className="members-only">采购数量</ColumnHeader>
-          </tr>
-        </TableHead>
+        <TableHead
+          columns={[
+            '商品名 / 规格 / 生产厂家',
+            '效期至',
+            { title: '库存', numeric: true },
+            { title: '价格', numeric: true },
+            { title: '折合单价', numeric: true, className: 'members-only' },
+            { title: '毛利率', numeric: true, className: 'members-only' },
+            { title: '采购数量', className: 'members-only' },
+          ]}
+        />
         <tbody>
           {[goods, ...others].map((each) => (
             <ComparedRow key={each.id} goods={each} isOwn={each.id === goods.id} />

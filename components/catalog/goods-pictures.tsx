@@ -1,5 +1,3 @@
-'use client'
-
 import type { KeyboardEvent } from 'react'
 import { useEffect, useState } from 'react'
 import { GoodsImage } from '#components/goods/goods-image.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useLastPurchases } from '#lib/browser/use-purchase-history.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { priceAt } from '#lib/domain/ladder.ts'

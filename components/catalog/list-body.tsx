@@ -2,7 +2,6 @@
 
 import type { ReactNode } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
-import { Link } from '#components/ui/link.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { EmptyState, ErrorState } from '#components/ui/states.tsx'
 import type { GoodsList } from '#lib/domain/goods-list.ts'
@@ -38,11 +37,7 @@ function NothingFound({ place, total, text }: { place: ListPlace; total: number;
           ? `未找到与“${place.query.keywords ?? ''}”相关的商品，请更换名称、拼音、批准文号或条码重试`
           : (!isFiltered && text) || '暂无符合条件的商品'
       }
-      action={
-        <Link href={way.href} className={buttonClass({ variant: 'brand' })}>
-          {way.text}
-        </Link>
-      }
+      way={{ href: way.href, text: way.text }}
     />
   )
 }

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { ChoiceBar } from '#components/goods/choice-bar.tsx'
 import { GoodsGrid } from '#components/goods/goods-grid.tsx'

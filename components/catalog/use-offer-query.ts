@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 import type { GoodsLinkQuery } from '#lib/routes/links.ts'
 import { parseOffer } from '#lib/routes/page-query.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { KeyboardEvent, RefObject } from 'react'
 import { useId, useRef } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'

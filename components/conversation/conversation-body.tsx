@@ -1,5 +1,3 @@
-'use client'
-
 import type { RefObject } from 'react'
 import { useState } from 'react'
 import { cx } from '#components/ui/cx.ts'

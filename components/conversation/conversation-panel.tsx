@@ -1,5 +1,3 @@
-'use client'
-
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef } from 'react'
 import { isComposing } from '#components/ui/composing.ts'

@@ -8,7 +8,7 @@ import { RichText } from '#components/ui/rich-text.tsx'
 import { Sheet, SheetFoot, SheetTable } from '#components/ui/sheet.tsx'
 import { Steps } from '#components/ui/steps.tsx'
 import { SumList } from '#components/ui/sum-list.tsx'
-import { Cell, ColumnHeader, Row, RowHeader, SpacerRow, Table, TableHead } from '#components/ui/table.tsx'
+import { Cell, Row, RowHeader, SpacerRow, Table, TableHead } from '#components/ui/table.tsx'
 import { Tag, TagList } from '#components/ui/tag.tsx'
 import { Family, Piece, States } from './piece.tsx'
 
@@ -26,14 +26,7 @@ export function Figures() {
     <Family title="数据展示">
       <Piece name="Table, SpacerRow" wide>
         <Table caption="药品">
-          <TableHead>
-            <tr>
-              <ColumnHeader>药品</ColumnHeader>
-              <ColumnHeader>规格</ColumnHeader>
-              <ColumnHeader numeric>价格</ColumnHeader>
-              <ColumnHeader numeric>数量</ColumnHeader>
-            </tr>
-          </TableHead>
+          <TableHead columns={['药品', '规格', { title: '价格', numeric: true }, { title: '数量', numeric: true }]} />
           <tbody>
             {goods.map(({ name, spec, price, quantity }) => (
               <Row key={name}>

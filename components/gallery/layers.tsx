@@ -1,5 +1,3 @@
-'use client'
-
 import type { ComponentProps } from 'react'
 import { useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'

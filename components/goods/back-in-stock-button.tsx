@@ -1,5 +1,3 @@
-'use client'
-
 import { Button } from '#components/ui/button.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
 import { useFeature } from '#lib/browser/features.tsx'

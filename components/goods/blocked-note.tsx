@@ -1,5 +1,3 @@
-'use client'
-
 import { buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import type { BuyState } from '#lib/domain/buy-state.ts'

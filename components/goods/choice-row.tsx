@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { Checkbox } from '#components/ui/check.tsx'
 import { Cell, Row } from '#components/ui/table.tsx'

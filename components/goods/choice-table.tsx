@@ -1,8 +1,6 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { Checkbox } from '#components/ui/check.tsx'
-import { ColumnHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { Table, TableHead } from '#components/ui/table.tsx'
 import type { Goods } from '#lib/domain/goods.ts'
 import { ChoiceRow } from './choice-row.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
@@ -27,29 +25,29 @@ export function ChoiceTable({ caption, goods, choice, extra, action }: ChoiceTab
   const ids = goods.map((each) => each.id)
   return (
     <Table caption={caption} className="phone-cards choice-rows min-[960px]:table-fixed">
-      <TableHead sticky>
-        <tr>
-          <ColumnHeader className="w-10">
-            <Checkbox
-              label="全选本页"
-              hideLabel
-              checked={ids.every((id) => choice.chosen.has(id))}
-              onChange={(event) => choice.choose(ids, event.currentTarget.checked)}
-            />
-          </ColumnHeader>
-          <ColumnHeader>商品名 / 规格 / 生产厂家</ColumnHeader>
-          {extra && <ColumnHeader className="w-36">{extra.title}</ColumnHeader>}
-          <ColumnHeader className="w-24">效期至</ColumnHeader>
-          <ColumnHeader numeric className="w-16">
-            库存
-          </ColumnHeader>
-          <ColumnHeader numeric className="w-24">
-            价格
-          </ColumnHeader>
-          <ColumnHeader className="w-36">采购数量</ColumnHeader>
-          <ColumnHeader className={action ? 'w-40' : 'w-22'}>操作</ColumnHeader>
-        </tr>
-      </TableHead>
+      <TableHead
+        sticky
+        columns={[
+          {
+            title: (
+              <Checkbox
+                label="全选本页"
+                hideLabel
+                checked={ids.every((id) => choice.chosen.has(id))}
+                onChange={(event) => choice.choose(ids, event.currentTarget.checked)}
+              />
+            ),
+            className: 'w-10',
+          },
+          '商品名 / 规格 / 生产厂家',
+          extra && { title: extra.title, className: 'w-36' },
+          { title: '效期至', className: 'w-24' },
+          { title: '库存', numeric: true, className: 'w-16' },
+          { title: '价格', numeric: true, className: 'w-24' },
+          { title: '采购数量', className: 'w-36' },
+          { title: '操作', className: action ? 'w-40' : 'w-22' },
+        ]}
+      />
       <tbody>
         {goods.map((item, index) => (
           <ChoiceRow

@@ -1,5 +1,3 @@
-'use client'
-
 import { useRouter } from 'next/navigation'
 import { cx } from '#components/ui/cx.ts'
 import { FullHeartIcon, HeartIcon } from '#components/ui/icon.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { cx } from '#components/ui/cx.ts'
 import { useFirstThenAll } from '#components/ui/use-first-then-all.ts'
 import type { Goods } from '#lib/domain/goods.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Checkbox } from '#components/ui/check.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Cell, Row } from '#components/ui/table.tsx'

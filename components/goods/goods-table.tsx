@@ -1,7 +1,5 @@
-'use client'
-
 import { Checkbox } from '#components/ui/check.tsx'
-import { ColumnHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { Table, TableHead } from '#components/ui/table.tsx'
 import type { Goods } from '#lib/domain/goods.ts'
 import type { LastPurchase } from '#lib/domain/purchase-history.ts'
 import { GoodsRow } from './goods-row.tsx'
@@ -53,10 +51,11 @@ export function GoodsTable({
   const remove = useRemoveFromCart()
   return (
     <Table caption={caption} className="phone-cards goods-rows min-[960px]:table-fixed">
-      <TableHead sticky={!given.rows}>
-        <tr>
-          {choice && (
-            <ColumnHeader className="members-only w-10 max-tablet:hidden">
+      <TableHead
+        sticky={!given.rows}
+        columns={[
+          choice && {
+            title: (
               <Checkbox
                 label="全选本页"
                 hideLabel
@@ -68,24 +67,19 @@ export function GoodsTable({
                   )
                 }
               />
-            </ColumnHeader>
-          )}
-          <ColumnHeader>商品名 / 规格 / 生产厂家</ColumnHeader>
-          {!isNarrow && <ColumnHeader className="w-24 max-desktop:hidden">件装·中包</ColumnHeader>}
-          <ColumnHeader className={countsDays ? 'min-[960px]:w-36' : 'min-[960px]:w-24 desktop:w-36'}>
-            效期至
-          </ColumnHeader>
-          <ColumnHeader numeric className="min-[960px]:w-16">
-            库存
-          </ColumnHeader>
-          <ColumnHeader numeric className="min-[960px]:w-30">
-            价格
-          </ColumnHeader>
-          {!isNarrow && <ColumnHeader className="w-30 max-desktop:hidden">阶梯价</ColumnHeader>}
-          <ColumnHeader className="min-[960px]:w-36 desktop:w-45">采购数量</ColumnHeader>
-          <ColumnHeader className="min-[960px]:w-30 desktop:w-40">操作</ColumnHeader>
-        </tr>
-      </TableHead>
+            ),
+            className: 'members-only w-10 max-tablet:hidden',
+          },
+          '商品名 / 规格 / 生产厂家',
+          !isNarrow && { title: '件装·中包', className: 'w-24 max-desktop:hidden' },
+          { title: '效期至', className: countsDays ? 'min-[960px]:w-36' : 'min-[960px]:w-24 desktop:w-36' },
+          { title: '库存', numeric: true, className: 'min-[960px]:w-16' },
+          { title: '价格', numeric: true, className: 'min-[960px]:w-30' },
+          !isNarrow && { title: '阶梯价', className: 'w-30 max-desktop:hidden' },
+          { title: '采购数量', className: 'min-[960px]:w-36 desktop:w-45' },
+          { title: '操作', className: 'min-[960px]:w-30 desktop:w-40' },
+        ]}
+      />
       <tbody>
         {goods.map((item, index) => (
           <GoodsRow

@@ -1,5 +1,5 @@
 import { cx } from '#components/ui/cx.ts'
-import { Cell, ColumnHeader, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { Cell, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import type { Goods, Ladder } from '#lib/domain/goods.ts'
 import type { LadderNote } from '#lib/domain/ladder.ts'
 import { ladderNotes } from '#lib/domain/ladder.ts'
@@ -62,20 +62,14 @@ export function LadderTable({ goods, ladder, quantity }: LadderTableProps) {
   const widest = ladder.kind === 'up-to' ? notes.at(-1)?.tier.number : undefined
   return (
     <Table caption={`${name} 的阶梯价`} className="w-auto border border-line">
-      <TableHead>
-        <tr>
-          <ColumnHeader>数量</ColumnHeader>
-          <ColumnHeader numeric>单价</ColumnHeader>
-          {hasMargin && (
-            <ColumnHeader numeric className="max-tablet:hidden">
-              毛利率
-            </ColumnHeader>
-          )}
-          <ColumnHeader>
-            <span className="sr-only">与当前数量相比</span>
-          </ColumnHeader>
-        </tr>
-      </TableHead>
+      <TableHead
+        columns={[
+          '数量',
+          { title: '单价', numeric: true },
+          hasMargin && { title: '毛利率', numeric: true, className: 'max-tablet:hidden' },
+          { title: <span className="sr-only">与当前数量相比</span> },
+        ]}
+      />
       <tbody>
         {notes.map((note) => (
           <Row

@@ -1,5 +1,3 @@
-'use client'
-
 import { Shown } from '#components/ui/shown.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import { usePriceSteps } from '#lib/browser/use-price-steps.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect } from 'react'
 import { Modal, preloadModal } from '#components/ui/modal.tsx'
 import type { ExplainedPart, PriceExplanation, PriceQuestion } from '#lib/domain/price-steps.ts'

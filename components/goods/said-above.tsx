@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { createContext, use } from 'react'
 import { Link } from '#components/ui/link.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 import { isSignedIn } from '#lib/browser/signed-in.ts'
 import type { GoodsCard } from './goods-card.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import type { CardGoods, QuantityRules } from '#lib/domain/goods.ts'
 import { quantityRules, startingQuantity } from '#lib/domain/goods.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback } from 'react'
 import { alertDialog, confirmDialog } from '#components/ui/dialog-state.ts'
 import { showToast } from '#components/ui/toast-state.ts'

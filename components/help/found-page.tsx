@@ -47,11 +47,7 @@ export function FoundPage({ keywords, found, tree }: FoundPageProps) {
       ) : found.length === 0 ? (
         <EmptyState
           text="未找到相关内容，请更换关键词或联系客服"
-          action={
-            <Link href={routes.helpContact.path} className={buttonClass({ variant: 'brand' })}>
-              联系我们
-            </Link>
-          }
+          way={{ href: routes.helpContact.path, text: '联系我们' }}
         />
       ) : (
         <>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Shown } from '#components/ui/shown.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
-import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { Cell, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { usePart } from '#components/ui/use-part.ts'
 import { useLottery, useOwnPrizes } from '#lib/browser/use-lottery.ts'
 import type { Lottery, WonPrize } from '#lib/domain/lottery.ts'
@@ -36,13 +36,7 @@ function RunningLottery({ lottery }: { lottery: Lottery }) {
 function PrizeTable({ prizes }: { prizes: readonly WonPrize[] }) {
   return (
     <Table caption="抽中的奖品">
-      <TableHead>
-        <tr>
-          <ColumnHeader>奖品</ColumnHeader>
-          <ColumnHeader>发放说明</ColumnHeader>
-          <ColumnHeader>抽奖时间</ColumnHeader>
-        </tr>
-      </TableHead>
+      <TableHead columns={['奖品', '发放说明', '抽奖时间']} />
       <tbody>
         {prizes.map(({ id, name, remarks, wonAt }) => (
           <Row key={id}>

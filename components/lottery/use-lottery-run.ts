@@ -1,5 +1,3 @@
-'use client'
-
 import { useRef, useState } from 'react'
 import { alertDialog } from '#components/ui/dialog-state.ts'
 import { presentError, reportError } from '#lib/browser/errors.ts'

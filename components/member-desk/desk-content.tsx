@@ -1,5 +1,3 @@
-'use client'
-
 import { usePhone } from '#components/ui/use-phone.ts'
 import { useOftenBought } from '#lib/browser/use-purchase-history.ts'
 import { BlockerBanner } from './blocker-banner.tsx'

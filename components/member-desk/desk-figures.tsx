@@ -1,5 +1,3 @@
-'use client'
-
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { useFeature } from '#lib/browser/features.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { goodsLink } from '#components/goods/goods-link.ts'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'

@@ -1,7 +1,5 @@
-'use client'
-
 import { MoreOrLess } from '#components/ui/parts.tsx'
-import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { Cell, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { usePurchaseMonths } from '#lib/browser/use-purchase-history.ts'
 import type { PurchaseMonth } from '#lib/domain/purchase-history.ts'
 import { monthLabel, yearAmount } from '#lib/domain/purchase-history.ts'
@@ -44,13 +42,7 @@ function Bars({ months, height }: { months: readonly PurchaseMonth[]; height: nu
 function Months({ months }: { months: readonly PurchaseMonth[] }) {
   return (
     <Table caption="近12个月采购金额">
-      <TableHead>
-        <tr>
-          <ColumnHeader>月份</ColumnHeader>
-          <ColumnHeader numeric>订单</ColumnHeader>
-          <ColumnHeader numeric>采购金额</ColumnHeader>
-        </tr>
-      </TableHead>
+      <TableHead columns={['月份', { title: '订单', numeric: true }, { title: '采购金额', numeric: true }]} />
       <tbody>
         {[...months].reverse().map(({ month, orders, amount }) => (
           <Row key={month} className="row-plain">

@@ -1,13 +1,9 @@
-'use client'
-
 import { useAddToCart } from '#components/goods/use-add-to-cart.ts'
 import { useChoice } from '#components/goods/use-choice.ts'
 import { useRemoveFromCart } from '#components/goods/use-remove-from-cart.ts'
 import { useRowInputs } from '#components/goods/use-row-inputs.ts'
-import { buttonClass } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { alertDialog } from '#components/ui/dialog-state.ts'
-import { Link } from '#components/ui/link.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { ColumnHeader, Table } from '#components/ui/table.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
@@ -64,14 +60,7 @@ export function UsualGoods({ bought, className }: UsualGoodsProps) {
       }
     >
       {bought?.length === 0 ? (
-        <EmptyState
-          text="暂无采购记录，下单后常购商品会显示在这里"
-          action={
-            <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>
-              去采购
-            </Link>
-          }
-        />
+        <EmptyState text="暂无采购记录，下单后常购商品会显示在这里" way={{ href: listUrl('table'), text: '去采购' }} />
       ) : (
         <Table caption="常购商品" className="phone-cards desk-rows">
           <thead className="sr-only">

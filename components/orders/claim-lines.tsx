@@ -1,5 +1,5 @@
 import { SumList } from '#components/ui/sum-list.tsx'
-import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { Cell, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import type { Claim } from '#lib/domain/after-sales.ts'
 import { amountText, quantityText } from '#lib/kernel/known-text.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
@@ -10,15 +10,9 @@ export function ClaimLines({ claim }: { claim: Claim }) {
   return (
     <div className="border border-line bg-surface">
       <Table className="phone-cards plain-rows" caption={`售后单 ${claim.number} 的商品`}>
-        <TableHead>
-          <tr>
-            <ColumnHeader>商品</ColumnHeader>
-            <ColumnHeader>批号 · 效期</ColumnHeader>
-            <ColumnHeader>原因</ColumnHeader>
-            <ColumnHeader numeric>数量</ColumnHeader>
-            <ColumnHeader numeric>退款</ColumnHeader>
-          </tr>
-        </TableHead>
+        <TableHead
+          columns={['商品', '批号 · 效期', '原因', { title: '数量', numeric: true }, { title: '退款', numeric: true }]}
+        />
         <tbody>
           {claim.lines.map((line) => (
             <Row key={line.id}>

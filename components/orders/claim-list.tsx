@@ -1,11 +1,8 @@
-'use client'
-
-import { buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
-import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { Cell, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { useClaims } from '#lib/browser/use-claims.ts'
 import type { ClaimSummary } from '#lib/domain/after-sales.ts'
 import { amountText } from '#lib/kernel/known-text.ts'
@@ -13,17 +10,13 @@ import { claimUrl, ordersUrl, orderUrl } from '#lib/routes/links.ts'
 
 /** Claims after a receipt: differences, returns, what could not be sent. */
 export function ClaimList({ page }: { page: number }) {
-  const action = (
-    <Link href={ordersUrl({ state: 'done' })} className={buttonClass({})}>
-      查看已完成的订单
-    </Link>
-  )
+  const action = { href: ordersUrl({ state: 'done' }), text: '查看已完成的订单', variant: 'outline' } as const
   return (
     <PageOf
       label="售后单"
       asked={useClaims(page)}
       hrefOf={(target) => ordersUrl({ state: 'after_sales', page: target })}
-      empty={<EmptyState text="暂无退换/售后记录，收货有差异或需要退货时可在订单中申请" action={action} />}
+      empty={<EmptyState text="暂无退换/售后记录，收货有差异或需要退货时可在订单中申请" way={action} />}
     >
       {(claims) => <ClaimTable claims={claims} caption="退换/售后" withOrder />}
     </PageOf>
@@ -40,16 +33,9 @@ interface ClaimTableProps {
 export function ClaimTable({ claims, caption, withOrder }: ClaimTableProps) {
   return (
     <Table className="phone-cards plain-rows border border-line" caption={caption}>
-      <TableHead>
-        <tr>
-          <ColumnHeader>售后单</ColumnHeader>
-          <ColumnHeader>类型</ColumnHeader>
-          {withOrder && <ColumnHeader>订单</ColumnHeader>}
-          <ColumnHeader>申请时间</ColumnHeader>
-          <ColumnHeader numeric>退款</ColumnHeader>
-          <ColumnHeader>状态</ColumnHeader>
-        </tr>
-      </TableHead>
+      <TableHead
+        columns={['售后单', '类型', withOrder && '订单', '申请时间', { title: '退款', numeric: true }, '状态']}
+      />
       <tbody>
         {claims.map((claim) => (
           <Row key={claim.id}>

@@ -1,12 +1,9 @@
-'use client'
-
-import { buttonClass } from '#components/ui/button.tsx'
 import { Countdown } from '#components/ui/countdown.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
-import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { Cell, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { useOwnGroups } from '#lib/browser/use-orders.ts'
 import type { OwnGroup } from '#lib/domain/group-buy.ts'
 import { amountText } from '#lib/kernel/known-text.ts'
@@ -16,30 +13,26 @@ import { routes } from '#lib/routes/registry.ts'
 /** Groups the member has a seat in: what was paid, and whether the group came together. */
 export function GroupList({ page }: { page: number }) {
   const asked = useOwnGroups(page)
-  const action = (
-    <Link href={routes.groupBuy.path} className={buttonClass({ variant: 'brand' })}>
-      去拼团专区
-    </Link>
-  )
+  const action = { href: routes.groupBuy.path, text: '去拼团专区' }
   return (
     <PageOf
       label="拼团"
       asked={asked}
       hrefOf={(target) => ordersUrl({ state: 'groups', page: target })}
-      empty={<EmptyState text="暂无拼团记录" action={action} />}
+      empty={<EmptyState text="暂无拼团记录" way={action} />}
     >
       {(groups) => (
         <Table className="phone-cards plain-rows border border-line" caption="我的拼团">
-          <TableHead>
-            <tr>
-              <ColumnHeader>商品</ColumnHeader>
-              <ColumnHeader>订单</ColumnHeader>
-              <ColumnHeader numeric>数量</ColumnHeader>
-              <ColumnHeader numeric>实付</ColumnHeader>
-              <ColumnHeader>参团时间</ColumnHeader>
-              <ColumnHeader>状态</ColumnHeader>
-            </tr>
-          </TableHead>
+          <TableHead
+            columns={[
+              '商品',
+              '订单',
+              { title: '数量', numeric: true },
+              { title: '实付', numeric: true },
+              '参团时间',
+              '状态',
+            ]}
+          />
           <tbody>
             {groups.map((group) => (
               <GroupRow key={group.orderId} seat={group} onClosed={asked.reload} />

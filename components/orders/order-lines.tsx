@@ -2,7 +2,7 @@ import { cx } from '#components/ui/cx.ts'
 import { FileLink, Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { Amount, UnitPrice } from '#components/ui/money.tsx'
-import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { Cell, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { TagList } from '#components/ui/tag.tsx'
 import type { Order, OrderBatch, OrderLine } from '#lib/domain/order.ts'
 import { payLabel } from '#lib/domain/order.ts'
@@ -128,19 +128,19 @@ function LineRow({ line, paid }: { line: OrderLine; paid: string }) {
 export function OrderLines({ order }: { order: Order }) {
   return (
     <Table className="phone-cards fact-rows" caption={`订单 ${order.number} 的商品`}>
-      <TableHead>
-        <tr>
-          <ColumnHeader>商品</ColumnHeader>
-          <ColumnHeader>批号 · 效期 · 数量</ColumnHeader>
-          <ColumnHeader numeric>单价</ColumnHeader>
-          <ColumnHeader numeric>数量</ColumnHeader>
-          <ColumnHeader numeric>金额</ColumnHeader>
-          <ColumnHeader numeric>满减</ColumnHeader>
-          <ColumnHeader numeric>折扣</ColumnHeader>
-          <ColumnHeader numeric>优惠券</ColumnHeader>
-          <ColumnHeader numeric>{payLabel(order)}</ColumnHeader>
-        </tr>
-      </TableHead>
+      <TableHead
+        columns={[
+          '商品',
+          '批号 · 效期 · 数量',
+          { title: '单价', numeric: true },
+          { title: '数量', numeric: true },
+          { title: '金额', numeric: true },
+          { title: '满减', numeric: true },
+          { title: '折扣', numeric: true },
+          { title: '优惠券', numeric: true },
+          { title: payLabel(order), numeric: true },
+        ]}
+      />
       <tbody>
         {order.lines.map((line) => (
           <LineRow key={line.id} line={line} paid={payLabel(order)} />

@@ -1,7 +1,5 @@
 'use client'
 
-import { buttonClass } from '#components/ui/button.tsx'
-import { Link } from '#components/ui/link.tsx'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
@@ -77,16 +75,10 @@ function Orders({
         empty={
           <EmptyState
             text={isFiltered(filter) ? '暂无符合条件的订单，请调整条件后重试' : '暂无订单'}
-            action={
-              isFiltered(filter) ? (
-                <Link href={ordersUrl({ state: tab })} className={buttonClass({})}>
-                  重置条件
-                </Link>
-              ) : (
-                <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>
-                  去采购
-                </Link>
-              )
+            way={
+              isFiltered(filter)
+                ? { href: ordersUrl({ state: tab }), text: '重置条件', variant: 'outline' }
+                : { href: listUrl('table'), text: '去采购' }
             }
           />
         }

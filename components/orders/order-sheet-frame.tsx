@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
 import { QrCode } from '#components/ui/qr.tsx'

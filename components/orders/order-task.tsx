@@ -1,7 +1,3 @@
-'use client'
-
-import { buttonClass } from '#components/ui/button.tsx'
-import { Link } from '#components/ui/link.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import type { Order } from '#lib/domain/order.ts'
 import type { OrderTask } from '#lib/routes/links.ts'
@@ -24,10 +20,6 @@ export function OrderTaskView({ order, task }: OrderTaskProps) {
   if (task === 'receive' && order.actions.includes('receive')) return <ReceiveForm order={order} />
   if (task === 'return' && order.actions.includes('return')) return <ReturnForm order={order} />
   if (task === 'reorder') return <ReorderPanel order={order} />
-  const back = (
-    <Link href={orderUrl(order.id)} className={buttonClass({})}>
-      返回订单
-    </Link>
-  )
-  return <EmptyState text={`订单当前状态为“${order.stateText}”，不能进行此操作`} action={back} />
+  const back = { href: orderUrl(order.id), text: '返回订单', variant: 'outline' } as const
+  return <EmptyState text={`订单当前状态为“${order.stateText}”，不能进行此操作`} way={back} />
 }

@@ -1,7 +1,5 @@
 'use client'
 
-import { buttonClass } from '#components/ui/button.tsx'
-import { Link } from '#components/ui/link.tsx'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
@@ -36,16 +34,7 @@ export function PointsOrderList({ state, page }: { state: Tab; page: number }) {
         label="积分订单"
         asked={usePointsOrders(state, page)}
         hrefOf={(target) => pointsOrdersUrl({ state: state === 'all' ? undefined : state, page: target })}
-        empty={
-          <EmptyState
-            text="暂无积分订单"
-            action={
-              <Link href={routes.pointsMall.path} className={buttonClass({ variant: 'brand' })}>
-                去积分商城
-              </Link>
-            }
-          />
-        }
+        empty={<EmptyState text="暂无积分订单" way={{ href: routes.pointsMall.path, text: '去积分商城' }} />}
       >
         {(orders) => (
           <ul className="flex flex-col gap-3">

@@ -1,5 +1,3 @@
-'use client'
-
 import { Button } from '#components/ui/button.tsx'
 import { FileField } from '#components/ui/file-field.tsx'
 import { FormAlert } from '#components/ui/form-alert.tsx'

@@ -1,7 +1,5 @@
 'use client'
 
-import { buttonClass } from '#components/ui/button.tsx'
-import { Link } from '#components/ui/link.tsx'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState, Notice } from '#components/ui/states.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
@@ -42,11 +40,7 @@ export function ReceiptsPage({ state, page }: { state: ReceiptTab; page: number 
         empty={
           <EmptyState
             text={state === 'owed' ? '暂无待上传的回执' : '暂无回执，含麻订单发货后请在此上传'}
-            action={
-              <Link href={ordersUrl()} className={buttonClass({})}>
-                查看我的订单
-              </Link>
-            }
+            way={{ href: ordersUrl(), text: '查看我的订单', variant: 'outline' }}
           />
         }
       >

@@ -1,6 +1,5 @@
 'use client'
 
-import { buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Shown } from '#components/ui/shown.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
@@ -34,14 +33,7 @@ function Orders({ orders }: { orders: readonly OrderSummary[] }) {
         </Link>
       </div>
       {orders.length === 0 ? (
-        <EmptyState
-          text="暂无订单"
-          action={
-            <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>
-              去采购
-            </Link>
-          }
-        />
+        <EmptyState text="暂无订单" way={{ href: listUrl('table'), text: '去采购' }} />
       ) : (
         <ul className="flex flex-col gap-3">
           {orders.map((order) => (

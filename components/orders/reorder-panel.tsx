@@ -1,12 +1,10 @@
-'use client'
-
 import { useState } from 'react'
 import { useRowInputs } from '#components/goods/use-row-inputs.ts'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Shown } from '#components/ui/shown.tsx'
 import { Notice } from '#components/ui/states.tsx'
-import { ColumnHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { Table, TableHead } from '#components/ui/table.tsx'
 import { WorkButton } from '#components/ui/work-button.tsx'
 import { reorderLines, useReorder } from '#lib/browser/use-reorder.ts'
 import type { ReorderLine } from '#lib/domain/order.ts'
@@ -63,22 +61,16 @@ function Lines({ order, lines }: { order: ReorderedOrder; lines: readonly Reorde
         className="phone-cards plain-rows desktop:table-fixed"
         caption={`订单 ${order.number} 的商品当前价格和库存`}
       >
-        <TableHead>
-          <tr>
-            <ColumnHeader>商品</ColumnHeader>
-            <ColumnHeader numeric className="w-24">
-              上次价
-            </ColumnHeader>
-            <ColumnHeader numeric className="w-30">
-              现价
-            </ColumnHeader>
-            <ColumnHeader numeric className="w-24">
-              上次数量
-            </ColumnHeader>
-            <ColumnHeader className="w-36 pl-6">采购数量</ColumnHeader>
-            <ColumnHeader className="w-50">说明</ColumnHeader>
-          </tr>
-        </TableHead>
+        <TableHead
+          columns={[
+            '商品',
+            { title: '上次价', numeric: true, className: 'w-24' },
+            { title: '现价', numeric: true, className: 'w-30' },
+            { title: '上次数量', numeric: true, className: 'w-24' },
+            { title: '采购数量', className: 'w-36 pl-6' },
+            { title: '说明', className: 'w-50' },
+          ]}
+        />
         <tbody>
           {lines.map((line, index) => (
             <ReorderRow

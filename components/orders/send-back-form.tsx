@@ -1,5 +1,3 @@
-'use client'
-
 import { Button } from '#components/ui/button.tsx'
 import { FormAlert } from '#components/ui/form-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'

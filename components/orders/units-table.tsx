@@ -1,5 +1,5 @@
 import { controlClass, FieldError } from '#components/ui/field.tsx'
-import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { Cell, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import type { Order, OrderBatch, OrderLine } from '#lib/domain/order.ts'
 import type { SoldUnit } from '#lib/kernel/quantity.ts'
 import { readQuantityOf } from '#lib/kernel/quantity.ts'
@@ -59,15 +59,7 @@ export function UnitsTable<Cause extends string>(props: UnitsTableProps<Cause>) 
   const { caption, rows, causesOf, noneText, mostLabel, quantityLabel, choices, onChoose } = props
   return (
     <Table className="phone-cards plain-rows" caption={caption}>
-      <TableHead>
-        <tr>
-          <ColumnHeader>商品</ColumnHeader>
-          <ColumnHeader>批号 · 效期</ColumnHeader>
-          <ColumnHeader numeric>{mostLabel}</ColumnHeader>
-          <ColumnHeader>原因</ColumnHeader>
-          <ColumnHeader>{quantityLabel}</ColumnHeader>
-        </tr>
-      </TableHead>
+      <TableHead columns={['商品', '批号 · 效期', { title: mostLabel, numeric: true }, '原因', quantityLabel]} />
       <tbody>
         {rows.map(({ line, batch, most }) => {
           const choice = choices.get(batch.id) ?? noChoice

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Countdown } from '#components/ui/countdown.tsx'

@@ -3,8 +3,7 @@
 import { ChoiceBar } from '#components/goods/choice-bar.tsx'
 import { ChoiceTable } from '#components/goods/choice-table.tsx'
 import { useChoice } from '#components/goods/use-choice.ts'
-import { Button, buttonClass } from '#components/ui/button.tsx'
-import { Link } from '#components/ui/link.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
@@ -53,11 +52,7 @@ export function BackInStockPage({ page }: { page: number }) {
         empty={
           <EmptyState
             text="暂无到货通知，可在缺货商品旁登记，到货后会发消息通知您"
-            action={
-              <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>
-                去看看
-              </Link>
-            }
+            way={{ href: listUrl('table'), text: '去看看' }}
           />
         }
       >

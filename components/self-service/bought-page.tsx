@@ -6,7 +6,6 @@ import { EntryDesk } from '#components/goods/desk/entry-desk.tsx'
 import type { PurchaseRow } from '#components/goods/purchase-sheet.tsx'
 import { PurchaseSheet } from '#components/goods/purchase-sheet.tsx'
 import { useChoice } from '#components/goods/use-choice.ts'
-import { buttonClass } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import { PageOf } from '#components/ui/page-of.tsx'
@@ -113,11 +112,7 @@ export function BoughtPage({ order, page }: { order: BoughtOrder; page: number }
         empty={
           <EmptyState
             text="暂无采购记录，下单后常购商品会显示在这里"
-            action={
-              <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>
-                去采购
-              </Link>
-            }
+            way={{ href: listUrl('table'), text: '去采购' }}
           />
         }
       >

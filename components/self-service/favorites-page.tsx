@@ -3,9 +3,8 @@
 import { ChoiceBar } from '#components/goods/choice-bar.tsx'
 import { ChoiceTable } from '#components/goods/choice-table.tsx'
 import { useChoice } from '#components/goods/use-choice.ts'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { confirmDialog } from '#components/ui/dialog-state.ts'
-import { Link } from '#components/ui/link.tsx'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
@@ -44,11 +43,7 @@ export function FavoritesPage({ page }: { page: number }) {
         empty={
           <EmptyState
             text="暂无收藏商品，在商品列表中点击心形即可收藏"
-            action={
-              <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>
-                去看看
-              </Link>
-            }
+            way={{ href: listUrl('table'), text: '去看看' }}
           />
         }
       >

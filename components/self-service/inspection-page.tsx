@@ -7,7 +7,7 @@ import { FileLink, Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
-import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { Cell, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { inspectionArchiveUrl, useInspectionReports } from '#lib/browser/use-inspection-reports.ts'
 import type { InspectionQuery, InspectionReport } from '#lib/domain/inspection-report.ts'
 import { invoicesUrl, orderUrl } from '#lib/routes/links.ts'
@@ -168,28 +168,31 @@ export function InspectionReportPage({ query }: { query: InspectionQuery }) {
       >
         {(reports) => (
           <Table caption="检验报告" className="phone-cards plain-rows">
-            <TableHead>
-              <tr>
-                <ColumnHeader className="w-10">
-                  <Checkbox
-                    label="全选本页"
-                    hideLabel
-                    checked={reports.every((report) => chosen.has(report.id))}
-                    onChange={(event) =>
-                      choose(
-                        reports.map((report) => report.id),
-                        event.currentTarget.checked,
-                      )
-                    }
-                  />
-                </ColumnHeader>
-                <ColumnHeader>商品</ColumnHeader>
-                <ColumnHeader className="w-30">批号</ColumnHeader>
-                <ColumnHeader className="w-40">报告编号</ColumnHeader>
-                <ColumnHeader className="w-40">订单</ColumnHeader>
-                <ColumnHeader className="w-40">操作</ColumnHeader>
-              </tr>
-            </TableHead>
+            <TableHead
+              columns={[
+                {
+                  title: (
+                    <Checkbox
+                      label="全选本页"
+                      hideLabel
+                      checked={reports.every((report) => chosen.has(report.id))}
+                      onChange={(event) =>
+                        choose(
+                          reports.map((report) => report.id),
+                          event.currentTarget.checked,
+                        )
+                      }
+                    />
+                  ),
+                  className: 'w-10',
+                },
+                '商品',
+                { title: '批号', className: 'w-30' },
+                { title: '报告编号', className: 'w-40' },
+                { title: '订单', className: 'w-40' },
+                { title: '操作', className: 'w-40' },
+              ]}
+            />
             <tbody>
               {reports.map((report) => (
                 <ReportRow

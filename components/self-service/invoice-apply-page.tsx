@@ -1,14 +1,13 @@
 'use client'
 
 import { useState } from 'react'
-import { buttonClass } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/check.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { Shown } from '#components/ui/shown.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
-import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { Cell, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { useInvoiceOrders, useInvoiceTitle } from '#lib/browser/use-invoices.ts'
 import type { InvoiceOrder } from '#lib/domain/invoice.ts'
 import { amountText } from '#lib/kernel/known-text.ts'
@@ -26,28 +25,27 @@ function OrderTable({ orders, chosen, onChoose }: OrderTableProps) {
   const ready = orders.filter((order) => order.reason === '')
   return (
     <Table caption="可开票的订单" className="phone-cards plain-rows">
-      <TableHead>
-        <tr>
-          <ColumnHeader className="w-10">
-            <Checkbox
-              label="全选本页"
-              hideLabel
-              disabled={ready.length === 0}
-              checked={ready.length > 0 && ready.every((order) => chosen.has(order.id))}
-              onChange={(event) => onChoose(ready, event.currentTarget.checked)}
-            />
-          </ColumnHeader>
-          <ColumnHeader>订单</ColumnHeader>
-          <ColumnHeader className="w-30">下单日期</ColumnHeader>
-          <ColumnHeader numeric className="w-20">
-            品种
-          </ColumnHeader>
-          <ColumnHeader numeric className="w-30">
-            可开票金额
-          </ColumnHeader>
-          <ColumnHeader>说明</ColumnHeader>
-        </tr>
-      </TableHead>
+      <TableHead
+        columns={[
+          {
+            title: (
+              <Checkbox
+                label="全选本页"
+                hideLabel
+                disabled={ready.length === 0}
+                checked={ready.length > 0 && ready.every((order) => chosen.has(order.id))}
+                onChange={(event) => onChoose(ready, event.currentTarget.checked)}
+              />
+            ),
+            className: 'w-10',
+          },
+          '订单',
+          { title: '下单日期', className: 'w-30' },
+          { title: '品种', numeric: true, className: 'w-20' },
+          { title: '可开票金额', numeric: true, className: 'w-30' },
+          '说明',
+        ]}
+      />
       <tbody>
         {orders.map((order) => (
           <Row key={order.id}>
@@ -101,14 +99,7 @@ export function InvoiceApplyPage({ page }: { page: number }) {
         asked={asked}
         hrefOf={(target) => invoicesUrl({ view: 'apply', page: target })}
         empty={
-          <EmptyState
-            text="暂无可开票的订单，发货后可在此申请开票"
-            action={
-              <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>
-                去采购
-              </Link>
-            }
-          />
+          <EmptyState text="暂无可开票的订单，发货后可在此申请开票" way={{ href: listUrl('table'), text: '去采购' }} />
         }
       >
         {(orders) => <OrderTable orders={orders} chosen={chosen} onChoose={choose} />}

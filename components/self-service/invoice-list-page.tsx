@@ -1,8 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { buttonClass } from '#components/ui/button.tsx'
-import { Link } from '#components/ui/link.tsx'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { PrintButton } from '#components/ui/print-button.tsx'
 import { Printed } from '#components/ui/printed.tsx'
@@ -29,11 +27,7 @@ export function InvoiceListPage({ page }: { page: number }) {
         empty={
           <EmptyState
             text="暂无发票，订单发货后可申请电子发票"
-            action={
-              <Link href={invoicesUrl({ view: 'apply' })} className={buttonClass({ variant: 'brand' })}>
-                申请开票
-              </Link>
-            }
+            way={{ href: invoicesUrl({ view: 'apply' }), text: '申请开票' }}
           />
         }
       >

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { PurchaseRow } from '#components/goods/purchase-sheet.tsx'
 import { PurchaseSheet } from '#components/goods/purchase-sheet.tsx'

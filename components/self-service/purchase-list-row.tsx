@@ -1,5 +1,3 @@
-'use client'
-
 import type { RefCallback } from 'react'
 import { Checkbox } from '#components/ui/check.tsx'
 import { cx } from '#components/ui/cx.ts'

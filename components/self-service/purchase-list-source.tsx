@@ -1,5 +1,3 @@
-'use client'
-
 import type { DragEvent } from 'react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'

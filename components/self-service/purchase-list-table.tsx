@@ -1,9 +1,7 @@
-'use client'
-
 import { useEffect, useRef } from 'react'
 import { Checkbox } from '#components/ui/check.tsx'
 import { focusMainAction } from '#components/ui/search-field.ts'
-import { ColumnHeader, SpacerRow, Table, TableHead } from '#components/ui/table.tsx'
+import { SpacerRow, Table, TableHead } from '#components/ui/table.tsx'
 import { useVirtualRows } from '#components/ui/virtual-rows.ts'
 import type { PurchaseListRow, PurchaseListState } from '#lib/domain/purchase-list.ts'
 import { PurchaseListRowView } from './purchase-list-row.tsx'
@@ -61,34 +59,34 @@ export function PurchaseListTable({ rows, onChoose, onChange }: PurchaseListTabl
 
   return (
     <Table caption="导入预览" className="phone-cards plan-rows tablet:table-fixed">
-      <TableHead sticky>
-        <tr>
-          <ColumnHeader className="w-9">
-            <Checkbox
-              label="全选可加购的行"
-              hideLabel
-              disabled={ready.length === 0}
-              checked={ready.length > 0 && ready.every(({ row }) => row.isChosen)}
-              onChange={(event) =>
-                onChoose(
-                  ready.map(({ index }) => index),
-                  event.currentTarget.checked,
-                )
-              }
-            />
-          </ColumnHeader>
-          <ColumnHeader className="tablet:w-45">采购计划</ColumnHeader>
-          <ColumnHeader>匹配商品</ColumnHeader>
-          <ColumnHeader className="tablet:w-22">效期 / 库存</ColumnHeader>
-          <ColumnHeader numeric className="tablet:w-22">
-            单价
-          </ColumnHeader>
-          <ColumnHeader className="tablet:w-30">数量</ColumnHeader>
-          <ColumnHeader numeric className="tablet:w-22">
-            金额
-          </ColumnHeader>
-        </tr>
-      </TableHead>
+      <TableHead
+        sticky
+        columns={[
+          {
+            title: (
+              <Checkbox
+                label="全选可加购的行"
+                hideLabel
+                disabled={ready.length === 0}
+                checked={ready.length > 0 && ready.every(({ row }) => row.isChosen)}
+                onChange={(event) =>
+                  onChoose(
+                    ready.map(({ index }) => index),
+                    event.currentTarget.checked,
+                  )
+                }
+              />
+            ),
+            className: 'w-9',
+          },
+          { title: '采购计划', className: 'tablet:w-45' },
+          '匹配商品',
+          { title: '效期 / 库存', className: 'tablet:w-22' },
+          { title: '单价', numeric: true, className: 'tablet:w-22' },
+          { title: '数量', className: 'tablet:w-30' },
+          { title: '金额', numeric: true, className: 'tablet:w-22' },
+        ]}
+      />
       <tbody ref={view.body}>
         <SpacerRow height={view.before} columns={COLUMNS} />
         {view.shown.map((at) => {

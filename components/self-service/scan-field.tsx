@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TextField } from '#components/ui/text-field.tsx'
 import { takeEarlyKeys } from '#lib/browser/early-entries.ts'

@@ -6,7 +6,7 @@ import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
-import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { Cell, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { useFeature } from '#lib/browser/features.tsx'
 import { useSourcingPage } from '#lib/browser/use-sourcing.ts'
 import type { SourcingRequest } from '#lib/domain/sourcing.ts'
@@ -59,17 +59,15 @@ export function SourcingListPage({ page }: { page: number }) {
       <PageOf label="求购" asked={asked} hrefOf={sourcingUrl} empty={<EmptyState text="暂无求购记录" action={add} />}>
         {(items) => (
           <Table caption="品种求购" className="phone-cards plain-rows">
-            <TableHead>
-              <tr>
-                <ColumnHeader>品种</ColumnHeader>
-                <ColumnHeader numeric className="w-20">
-                  数量
-                </ColumnHeader>
-                <ColumnHeader className="w-30">发布日期</ColumnHeader>
-                <ColumnHeader className="w-24">状态</ColumnHeader>
-                <ColumnHeader>答复</ColumnHeader>
-              </tr>
-            </TableHead>
+            <TableHead
+              columns={[
+                '品种',
+                { title: '数量', numeric: true, className: 'w-20' },
+                { title: '发布日期', className: 'w-30' },
+                { title: '状态', className: 'w-24' },
+                '答复',
+              ]}
+            />
             <tbody>
               {items.map((request) => (
                 <SourcingRow key={request.id} request={request} />

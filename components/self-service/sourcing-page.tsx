@@ -40,16 +40,7 @@ function Facts({ request }: { request: SourcingDetail }) {
 
 /** The address names none, or one that is not there. */
 export function NoSourcingRequests() {
-  return (
-    <EmptyState
-      text="求购不存在或已删除"
-      action={
-        <Link href={sourcingUrl()} className={buttonClass({ variant: 'brand' })}>
-          返回求购列表
-        </Link>
-      }
-    />
-  )
+  return <EmptyState text="求购不存在或已删除" way={{ href: sourcingUrl(), text: '返回求购列表' }} />
 }
 
 /** One sourcing request: what was asked, what the shop answered, what it found. */

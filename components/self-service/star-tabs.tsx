@@ -1,5 +1,3 @@
-'use client'
-
 import { Tabs } from '#components/ui/tabs.tsx'
 import { useFeature } from '#lib/browser/features.tsx'
 import { favoritesUrl } from '#lib/routes/links.ts'

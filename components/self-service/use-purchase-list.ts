@@ -1,5 +1,3 @@
-'use client'
-
 import { useRef, useState } from 'react'
 import type { Pick } from '#lib/browser/purchase-list.ts'
 import { addPicks, previewLine, previewPurchaseList } from '#lib/browser/purchase-list.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Button } from '#components/ui/button.tsx'
 import { ErrorState } from '#components/ui/states.tsx'
 

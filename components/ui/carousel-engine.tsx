@@ -1,5 +1,3 @@
-'use client'
-
 import type { UseEmblaCarouselType } from 'embla-carousel-react'
 import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect } from 'react'

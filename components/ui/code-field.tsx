@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { TextField } from './text-field.tsx'

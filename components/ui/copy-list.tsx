@@ -1,5 +1,3 @@
-'use client'
-
 import { showToast } from './toast-state.ts'
 import { WorkButton } from './work-button.tsx'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { currentSecond, subscribeSecond } from './clock.ts'
 import { cx } from './cx.ts'

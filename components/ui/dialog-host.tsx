@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { whenIdle } from '#lib/kernel/when-idle.ts'
 import { Button } from './button.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Description, Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { Button } from './button.tsx'
 import type { OpenDialog } from './dialog-state.ts'

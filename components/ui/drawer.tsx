@@ -1,5 +1,3 @@
-'use client'
-
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { cx } from './cx.ts'
 

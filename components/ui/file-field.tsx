@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { useId, useRef, useState } from 'react'
 import { buttonClass } from './button.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ModalProps } from './modal-view.tsx'
 import { useFocusReturn } from './use-focus-return.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ComponentProps } from 'react'
 import { useState } from 'react'
 import { TextField } from './text-field.tsx'

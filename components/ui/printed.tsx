@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'

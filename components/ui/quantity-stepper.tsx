@@ -1,5 +1,3 @@
-'use client'
-
 import type { KeyboardEvent, Ref } from 'react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { SoldUnit } from '#lib/kernel/quantity.ts'

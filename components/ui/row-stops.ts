@@ -1,5 +1,3 @@
-'use client'
-
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
 import { useLayoutEffect, useRef } from 'react'
 

@@ -1,14 +1,36 @@
 import type { ReactNode } from 'react'
 import type { Failure } from '#lib/kernel/result.ts'
-import { Button } from './button.tsx'
+import type { ButtonVariant } from './button.tsx'
+import { Button, buttonClass } from './button.tsx'
 import { cx } from './cx.ts'
+import { Link } from './link.tsx'
 import { ReloadButton } from './reload-button.tsx'
 
+interface Way {
+  readonly href: string
+  readonly text: string
+  readonly variant?: ButtonVariant
+}
+
+interface EmptyStateProps {
+  text: ReactNode
+  /** Where to go on, by a link that looks like a button. */
+  way?: Way | false
+  /** What else to do. */
+  action?: ReactNode
+  className?: string
+}
+
 /** Nothing here: a sentence and one action. */
-export function EmptyState({ text, action, className }: { text: ReactNode; action?: ReactNode; className?: string }) {
+export function EmptyState({ text, way, action, className }: EmptyStateProps) {
   return (
     <div className={cx('flex flex-col items-center gap-4 bg-surface px-4 py-12 text-ink-500', className)}>
       <p>{text}</p>
+      {way && (
+        <Link href={way.href} className={buttonClass({ variant: way.variant ?? 'brand' })}>
+          {way.text}
+        </Link>
+      )}
       {action}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Children } from 'react'
 import { cx } from './cx.ts'
 
 interface TableProps extends Omit<ComponentProps<'table'>, 'children'> {
@@ -17,14 +18,39 @@ export function Table({ caption, className, children, ...rest }: TableProps) {
   )
 }
 
+interface TableHeadProps {
+  /** Columns by their titles; one that is false is not there. */
+  columns: readonly (Column | ReactNode)[]
+  sticky?: boolean
+  /** Of the row. */
+  className?: string
+}
+
 /** Sticks below whatever is stuck to the top of the screen (`--stuck-top`). */
-export function TableHead({ sticky, children }: { sticky?: boolean; children: ReactNode }) {
-  return <thead className={cx('bg-page text-ink-700', sticky && 'table-head-sticky')}>{children}</thead>
+export function TableHead({ columns, sticky, className }: TableHeadProps) {
+  return (
+    <thead className={cx('bg-page text-ink-700', sticky && 'table-head-sticky')}>
+      <tr className={className}>{Children.toArray(columns.map(headerOf))}</tr>
+    </thead>
+  )
 }
 
 interface CellProps {
   /** Figures are right-aligned. */
   numeric?: boolean
+}
+
+interface Column extends Omit<ComponentProps<'th'>, 'title' | 'children'>, CellProps {
+  title: ReactNode
+}
+
+const isColumn = (column: Column | ReactNode): column is Column =>
+  typeof column === 'object' && column !== null && 'title' in column
+
+function headerOf(column: Column | ReactNode): ReactNode {
+  if (!isColumn(column)) return column && <ColumnHeader>{column}</ColumnHeader>
+  const { title, ...rest } = column
+  return <ColumnHeader {...rest}>{title}</ColumnHeader>
 }
 
 export function ColumnHeader({ numeric, className, ...rest }: ComponentProps<'th'> & CellProps) {

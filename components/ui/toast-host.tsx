@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ToastText } from './toast-state.ts'
 import { subscribeToasts, waitingToasts } from './toast-state.ts'

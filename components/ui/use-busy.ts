@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 
 /** Whether work is under way, and the way to start it. It ends when the work does, also when that fails. */

@@ -1,5 +1,3 @@
-'use client'
-
 import type { FormEvent } from 'react'
 import { useCallback, useRef, useState } from 'react'
 import type { FormAnswer, FormProblem } from '#lib/kernel/form-problem.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { onLeaving } from '#lib/kernel/leaving.ts'
 import type { QuantityProblem } from '#lib/kernel/quantity.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { RefCallback, RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'

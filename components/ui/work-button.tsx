@@ -1,5 +1,3 @@
-'use client'
-
 import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
 import type { ConfirmTexts } from './dialog-state.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { showToast } from '#components/ui/toast-state.ts'
 import { WorkButton } from '#components/ui/work-button.tsx'
 import { cancelBalanceRequest, useBalanceRequests } from '#lib/browser/use-wallet.ts'

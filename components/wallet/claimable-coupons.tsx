@@ -1,9 +1,5 @@
-'use client'
-
 import { ClaimButton } from '#components/coupons/claim-button.tsx'
 import { ReviewNeeded } from '#components/coupons/review-needed.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
-import { Link } from '#components/ui/link.tsx'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { refreshOwn, useClaimableCoupons } from '#lib/browser/use-own-coupons.ts'
@@ -13,16 +9,12 @@ import { CouponCard } from './coupon-card.tsx'
 
 /** Coupons this member may still claim, those that close first in front. */
 export function ClaimableCoupons() {
-  const action = (
-    <Link href={routes.couponCentre.path} className={buttonClass({ variant: 'brand' })}>
-      去领券中心
-    </Link>
-  )
+  const action = { href: routes.couponCentre.path, text: '去领券中心' }
   return (
     <PageOf
       label="可领取的优惠券"
       asked={useClaimableCoupons()}
-      empty={<EmptyState text="暂无可领取的优惠券" action={action} />}
+      empty={<EmptyState text="暂无可领取的优惠券" way={action} />}
       hrefOf={() => couponsUrl({ view: 'claimable' })}
     >
       {(coupons) => (

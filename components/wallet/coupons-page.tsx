@@ -41,16 +41,12 @@ export function CouponsPage({ view, page }: { view: OwnStatus | 'claimable'; pag
 }
 
 function OwnCoupons({ status, page }: { status: OwnStatus; page: number }) {
-  const action = useFeature('coupon-centre') && (
-    <Link href={claimableUrl} className={buttonClass({ variant: 'brand' })}>
-      查看可领取的优惠券
-    </Link>
-  )
+  const way = useFeature('coupon-centre') && { href: claimableUrl, text: '查看可领取的优惠券' }
   return (
     <PageOf
       label="优惠券"
       asked={useCoupons(status, page)}
-      empty={<EmptyState text={noneText(status, '优惠券')} action={action} />}
+      empty={<EmptyState text={noneText(status, '优惠券')} way={way} />}
       hrefOf={(target) => couponsUrl({ status, page: target })}
     >
       {(coupons) => (

@@ -1,5 +1,5 @@
 import { cx } from '#components/ui/cx.ts'
-import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { Cell, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 
 interface Noted {
   readonly note: string
@@ -40,19 +40,25 @@ export function EntryTable({ caption, unit, balanceTitle, rows }: EntryTableProp
   return (
     <div className="border border-line">
       <Table caption={caption} className="max-tablet:block">
-        <TableHead>
-          <tr className="max-tablet:sr-only">
-            <ColumnHeader>时间</ColumnHeader>
-            <ColumnHeader>类型</ColumnHeader>
-            <ColumnHeader>订单号</ColumnHeader>
-            <ColumnHeader>备注</ColumnHeader>
-            <ColumnHeader numeric>变动{inUnit}</ColumnHeader>
-            <ColumnHeader numeric>
-              {balanceTitle}
-              {inUnit}
-            </ColumnHeader>
-          </tr>
-        </TableHead>
+        <TableHead
+          className="max-tablet:sr-only"
+          columns={[
+            '时间',
+            '类型',
+            '订单号',
+            '备注',
+            { title: <>变动{inUnit}</>, numeric: true },
+            {
+              title: (
+                <>
+                  {balanceTitle}
+                  {inUnit}
+                </>
+              ),
+              numeric: true,
+            },
+          ]}
+        />
         <tbody className="max-tablet:block">
           {rows.map((row) => (
             <Row

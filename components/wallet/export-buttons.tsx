@@ -1,5 +1,3 @@
-'use client'
-
 import { saveFile } from '#components/ui/save-file.ts'
 import { showToast } from '#components/ui/toast-state.ts'
 import { WorkButton } from '#components/ui/work-button.tsx'

@@ -1,9 +1,7 @@
-'use client'
-
 import { FileLink } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { Shown } from '#components/ui/shown.tsx'
-import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { Cell, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { useFeature } from '#lib/browser/features.tsx'
 import { monthFolderUrl, statementFileUrl, useStatementMonths } from '#lib/browser/use-statements.ts'
 import type { StatementMonth } from '#lib/domain/statement-month.ts'
@@ -27,17 +25,7 @@ function Months({ months }: { months: readonly StatementMonth[] }) {
   if (months.length === 0) return <p className="text-ink-500 text-table">暂无对账单</p>
   return (
     <Table className="phone-cards" caption="各月对账单">
-      <TableHead>
-        <tr>
-          <ColumnHeader>月份</ColumnHeader>
-          {columns.map(([title]) => (
-            <ColumnHeader key={title} numeric>
-              {title}
-            </ColumnHeader>
-          ))}
-          <ColumnHeader>下载</ColumnHeader>
-        </tr>
-      </TableHead>
+      <TableHead columns={['月份', ...columns.map(([title]) => ({ title, numeric: true })), '下载']} />
       <tbody>
         {months.map((month) => (
           <Row key={month.name}>

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { OnlinePaymentBox } from '#components/provider-payments/online-payment.tsx'
 import { Notice } from '#components/ui/states.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { Radio, RadioGroup } from '#components/ui/check.tsx'
 import { CopyList } from '#components/ui/copy-list.tsx'

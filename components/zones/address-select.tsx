@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useEffectEvent } from 'react'
 import { Select } from '#components/ui/select.tsx'
 import type { DeliveryAddress } from '#lib/browser/use-offers.ts'

@@ -2,8 +2,6 @@ import { EarlyCalls } from '#components/catalog/early-calls.tsx'
 import { ListBody } from '#components/catalog/list-body.tsx'
 import type { ListPlace } from '#components/catalog/list-links.ts'
 import { placeGoods } from '#components/catalog/list-links.ts'
-import { buttonClass } from '#components/ui/button.tsx'
-import { Link } from '#components/ui/link.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { listCallUrls } from '#lib/browser/personal-calls.ts'
 import type { GoodsList, ListedCampaign } from '#lib/domain/goods-list.ts'
@@ -18,11 +16,7 @@ function NotRunning({ state }: { state: 'coming' | 'over' }) {
   return (
     <EmptyState
       text={state === 'coming' ? '活动未开始' : '活动已结束，价格以商品页为准'}
-      action={
-        <Link href={listUrl('card')} className={buttonClass({ variant: 'brand' })}>
-          查看全部商品
-        </Link>
-      }
+      way={{ href: listUrl('card'), text: '查看全部商品' }}
     />
   )
 }

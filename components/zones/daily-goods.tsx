@@ -1,8 +1,6 @@
 'use client'
 
 import { GoodsGrid } from '#components/goods/goods-grid.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
-import { Link } from '#components/ui/link.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { useDailySpecial } from '#lib/browser/use-zones.ts'
 import type { DailySpecial } from '#lib/domain/zone.ts'
@@ -13,16 +11,7 @@ import { emptyTexts } from './faces.ts'
 export function DailyGoods({ initial }: { initial: DailySpecial }) {
   const goods = useDailySpecial(initial)
   if (goods.length === 0) {
-    return (
-      <EmptyState
-        text={emptyTexts.daily}
-        action={
-          <Link href={listUrl('card')} className={buttonClass({ variant: 'brand' })}>
-            查看全部商品
-          </Link>
-        }
-      />
-    )
+    return <EmptyState text={emptyTexts.daily} way={{ href: listUrl('card'), text: '查看全部商品' }} />
   }
   return <GoodsGrid goods={goods} eagerCount={2} />
 }

@@ -1,5 +1,3 @@
-'use client'
-
 import { addressCalls } from '#lib/contract/addresses/calls.ts'
 import type { Address, Region } from '#lib/domain/address.ts'
 import type { FormAnswer } from '#lib/kernel/form-problem.ts'

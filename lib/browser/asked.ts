@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback } from 'react'
 import type { SWRConfiguration } from 'swr'
 import useSWR, { mutate } from 'swr'

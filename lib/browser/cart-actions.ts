@@ -1,5 +1,3 @@
-'use client'
-
 import type { WireCart, WireCartAdd } from '#lib/contract/cart/calls.ts'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { CartLineInput } from '#lib/domain/cart.ts'

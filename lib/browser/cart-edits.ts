@@ -1,5 +1,3 @@
-'use client'
-
 import { useSyncExternalStore } from 'react'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import { reportTyped } from '#lib/kernel/leaving.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { mutate } from 'swr'
 import type { WireCartTotal } from '#lib/contract/cart/calls.ts'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { createContext, use, useCallback, useMemo } from 'react'
 import type { Feature } from '#lib/kernel/feature.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useSyncExternalStore } from 'react'
 import { authCalls } from '#lib/contract/auth/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useSyncExternalStore } from 'react'
 
 /** `off`: not asked for yet. `lost`: the connection broke or could not be made, and is tried again. */

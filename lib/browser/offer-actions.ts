@@ -1,5 +1,3 @@
-'use client'
-
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import { couponCalls } from '#lib/contract/coupons/calls.ts'
 import { groupBuyCalls } from '#lib/contract/group-buys/calls.ts'

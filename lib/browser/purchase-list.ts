@@ -1,5 +1,3 @@
-'use client'
-
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import { purchaseCalls } from '#lib/contract/purchase-lists/calls.ts'
 import type { PurchaseListAnswer, PurchaseListGoods } from '#lib/domain/purchase.ts'

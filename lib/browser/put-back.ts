@@ -1,5 +1,3 @@
-'use client'
-
 import type { CartLine } from '#lib/domain/cart.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import type { AddResult } from './cart-actions.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { afterSalesCalls } from '#lib/contract/after-sales/calls.ts'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import type { DifferenceCause, ReturnCause } from '#lib/domain/after-sales.ts'

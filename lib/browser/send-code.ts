@@ -1,5 +1,3 @@
-'use client'
-
 import { authCalls } from '#lib/contract/auth/calls.ts'
 import type { FormAnswer, FormProblem } from '#lib/kernel/form-problem.ts'
 import { isMobile } from '#lib/kernel/phone.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef } from 'react'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import type { FormProblem } from '#lib/kernel/form-problem.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { mutate } from 'swr'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import type { FormAnswer } from '#lib/kernel/form-problem.ts'

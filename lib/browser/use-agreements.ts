@@ -1,5 +1,3 @@
-'use client'
-
 import { agreementCalls } from '#lib/contract/agreements/calls.ts'
 import type { AgreementDetail, Agreements } from '#lib/domain/agreement.ts'
 import type { FormAnswer } from '#lib/kernel/form-problem.ts'

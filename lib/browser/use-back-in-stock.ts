@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import useSWR, { mutate } from 'swr'
 import { backInStockCalls } from '#lib/contract/back-in-stock/calls.ts'

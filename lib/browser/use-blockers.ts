@@ -1,5 +1,3 @@
-'use client'
-
 import type { Blocker } from '#lib/domain/blocker.ts'
 import { blockersOf } from '#lib/domain/blocker.ts'
 import { serverNow } from '#lib/kernel/server-time.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { accountCalls } from '#lib/contract/account/calls.ts'
 import { authCalls } from '#lib/contract/auth/calls.ts'
 import { cartCalls } from '#lib/contract/cart/calls.ts'

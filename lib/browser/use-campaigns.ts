@@ -1,5 +1,3 @@
-'use client'
-
 import { campaignCalls } from '#lib/contract/campaigns/calls.ts'
 import { zoneCalls } from '#lib/contract/zones/calls.ts'
 import type { CampaignDetail, ControlledProgramme } from '#lib/domain/campaign.ts'

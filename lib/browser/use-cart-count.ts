@@ -1,5 +1,3 @@
-'use client'
-
 import useSWR from 'swr'
 import type { WireCartTotal } from '#lib/contract/cart/calls.ts'
 import { cartCalls } from '#lib/contract/cart/calls.ts'

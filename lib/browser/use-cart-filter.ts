@@ -1,5 +1,3 @@
-'use client'
-
 import { useRef, useState } from 'react'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { CartLine } from '#lib/domain/cart.ts'

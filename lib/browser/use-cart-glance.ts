@@ -1,5 +1,3 @@
-'use client'
-
 import useSWR from 'swr'
 import type { Cart } from '#lib/domain/cart.ts'
 import type { Asked } from './asked.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import useSWR from 'swr'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { Cart, CartHint } from '#lib/domain/cart.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import useSWR from 'swr'
 import type { Cart, CartLine } from '#lib/domain/cart.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { afterSalesCalls } from '#lib/contract/after-sales/calls.ts'
 import type { ClaimSummary } from '#lib/domain/after-sales.ts'
 import type { Page } from '#lib/domain/page.ts'

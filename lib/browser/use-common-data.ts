@@ -1,5 +1,3 @@
-'use client'
-
 import { zoneCalls } from '#lib/contract/zones/calls.ts'
 import type { CommonData } from '#lib/domain/common.ts'
 import { toCommonData } from '#lib/mapping/common.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useSyncExternalStore } from 'react'
 import { createSender } from './conversation-send.ts'
 import type { ConversationState } from './conversation-state.ts'

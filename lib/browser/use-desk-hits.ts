@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'

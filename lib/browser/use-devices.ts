@@ -1,5 +1,3 @@
-'use client'
-
 import { accountCalls } from '#lib/contract/account/calls.ts'
 import type { Device } from '#lib/domain/device.ts'
 import type { Asked } from './asked.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ephedrineCalls } from '#lib/contract/ephedrine/calls.ts'
 import type { EphedrineQuota, EphedrineReceipt } from '#lib/domain/ephedrine.ts'
 import type { Page } from '#lib/domain/page.ts'

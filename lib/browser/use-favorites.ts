@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import useSWR, { mutate } from 'swr'
 import { favoriteCalls } from '#lib/contract/favorites/calls.ts'

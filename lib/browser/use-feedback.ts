@@ -1,5 +1,3 @@
-'use client'
-
 import { feedbackCalls } from '#lib/contract/feedback/calls.ts'
 import type { Feedback, FeedbackKind } from '#lib/domain/feedback.ts'
 import type { Page } from '#lib/domain/page.ts'

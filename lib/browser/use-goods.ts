@@ -1,5 +1,3 @@
-'use client'
-
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { zoneCalls } from '#lib/contract/zones/calls.ts'
 import type { GoodsDetail } from '#lib/domain/goods-detail.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { buildCallPath } from '#lib/contract/call.ts'
 import { inspectionCalls } from '#lib/contract/inspection-reports/calls.ts'
 import type { Goods } from '#lib/domain/goods.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { invoiceCalls } from '#lib/contract/invoices/calls.ts'
 import type { Invoice, InvoiceForm, InvoiceOrder, KnownTitle } from '#lib/domain/invoice.ts'
 import type { Page } from '#lib/domain/page.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { accountCalls } from '#lib/contract/account/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import type { Licence, ScopeEntry } from '#lib/domain/licence.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import useSWR, { mutate } from 'swr'
 import { lotteryCalls } from '#lib/contract/lottery/calls.ts'
 import type { ShopError } from './http.ts'

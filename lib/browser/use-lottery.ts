@@ -1,5 +1,3 @@
-'use client'
-
 import { mutate } from 'swr'
 import { lotteryCalls } from '#lib/contract/lottery/calls.ts'
 import type { Lottery, LotteryOutcome, WonPrize } from '#lib/domain/lottery.ts'

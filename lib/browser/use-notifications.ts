@@ -1,5 +1,3 @@
-'use client'
-
 import { mutate } from 'swr'
 import { notificationCalls } from '#lib/contract/notifications/calls.ts'
 import type { Notification, NotificationKind, Subscription } from '#lib/domain/notification.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { addressCalls } from '#lib/contract/addresses/calls.ts'
 import { couponCalls } from '#lib/contract/coupons/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { groupBuyCalls } from '#lib/contract/group-buys/calls.ts'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import type { OwnGroup } from '#lib/domain/group-buy.ts'

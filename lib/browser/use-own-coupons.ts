@@ -1,5 +1,3 @@
-'use client'
-
 import { couponCalls } from '#lib/contract/coupons/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { walletCalls } from '#lib/contract/wallet/calls.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { pointsCalls } from '#lib/contract/points/calls.ts'
 import type { Page } from '#lib/domain/page.ts'
 import type { PointsOrder, PointsOrderState } from '#lib/domain/points-mall.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { BodyOf } from '#lib/contract/call.ts'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { PriceExplanation, PriceQuestion } from '#lib/domain/price-steps.ts'

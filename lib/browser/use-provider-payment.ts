@@ -1,5 +1,3 @@
-'use client'
-
 import useSWR from 'swr'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import { walletCalls } from '#lib/contract/wallet/calls.ts'

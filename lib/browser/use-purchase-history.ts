@@ -1,5 +1,3 @@
-'use client'
-
 import { purchaseHistoryCalls } from '#lib/contract/purchase-history/calls.ts'
 import { purchaseCalls } from '#lib/contract/purchase-lists/calls.ts'
 import type { Page } from '#lib/domain/page.ts'

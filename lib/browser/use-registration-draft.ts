@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { registrationCalls } from '#lib/contract/registration/calls.ts'
 import type { Registration, RegistrationFields } from '#lib/domain/registration.ts'

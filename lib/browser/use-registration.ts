@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback } from 'react'
 import useSWR, { mutate } from 'swr'
 import { registrationCalls } from '#lib/contract/registration/calls.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import type { ReorderLine } from '#lib/domain/order.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { Registration } from '#lib/domain/registration.ts'
 import { dueStep } from '#lib/domain/registration.ts'
 import { routes } from '#lib/routes/registry.ts'

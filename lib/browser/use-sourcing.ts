@@ -1,5 +1,3 @@
-'use client'
-
 import { sourcingCalls } from '#lib/contract/sourcing/calls.ts'
 import type { Page } from '#lib/domain/page.ts'
 import type { SourcingDetail, SourcingRequest } from '#lib/domain/sourcing.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { statementCalls } from '#lib/contract/statements/calls.ts'
 import type { StatementMonth } from '#lib/domain/statement-month.ts'
 import { toStatementMonth } from '#lib/mapping/statement-month.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { WireTerms } from '#lib/contract/goods/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import type { CardGoods } from '#lib/domain/goods.ts'

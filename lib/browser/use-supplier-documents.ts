@@ -1,5 +1,3 @@
-'use client'
-
 import { supplierDocumentCalls } from '#lib/contract/supplier-documents/calls.ts'
 import type { SupplierDocumentSet } from '#lib/domain/supplier-document.ts'
 import { toSupplierDocuments } from '#lib/mapping/supplier-document.ts'

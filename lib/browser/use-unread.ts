@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect } from 'react'
 import useSWR, { mutate } from 'swr'
 import { notificationCalls } from '#lib/contract/notifications/calls.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import type { UploadPurpose } from '#lib/contract/uploads/limits.ts'
 import type { UploadedFile, UploadWatch } from './upload.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import useSWR from 'swr'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import type { User, UserState } from '#lib/domain/user.ts'

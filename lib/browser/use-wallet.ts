@@ -1,5 +1,3 @@
-'use client'
-
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { walletCalls } from '#lib/contract/wallet/calls.ts'
 import type { Page } from '#lib/domain/page.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import useSWR, { mutate } from 'swr'
 import { accountCalls } from '#lib/contract/account/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'

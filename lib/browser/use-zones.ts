@@ -1,5 +1,3 @@
-'use client'
-
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { zoneCallOf, zoneCalls } from '#lib/contract/zones/calls.ts'
 import type { Goods } from '#lib/domain/goods.ts'

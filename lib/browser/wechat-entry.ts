@@ -1,5 +1,3 @@
-'use client'
-
 import useSWR from 'swr'
 import { registrationCalls } from '#lib/contract/registration/calls.ts'
 import type { FormAnswer } from '#lib/kernel/form-problem.ts'

@@ -18,8 +18,7 @@ import { dropTicket, keptTicket } from '#lib/browser/wechat-entry.ts'
 import type { RegistrationFlow } from '#lib/domain/registration.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { PhoneField } from '../phone-code-form.tsx'
-import { AlreadyMember } from './already-member.tsx'
-import { RegisterForm } from './register-frame.tsx'
+import { AlreadyMember, RegisterForm } from './register-frame.tsx'
 import { registerPaths } from './register-steps.ts'
 
 const USERNAME = /^[A-Za-z][A-Za-z0-9_]{3,19}$/

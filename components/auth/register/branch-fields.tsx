@@ -1,5 +1,3 @@
-'use client'
-
 import { Button } from '#components/ui/button.tsx'
 import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { FieldError } from '#components/ui/field.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Checkbox, Radio, RadioGroup } from '#components/ui/check.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'

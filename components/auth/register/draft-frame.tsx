@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { FormAlert } from '#components/ui/form-alert.tsx'
 import type { KeptState } from '#lib/browser/use-registration-draft.ts'

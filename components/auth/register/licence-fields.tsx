@@ -1,5 +1,3 @@
-'use client'
-
 import { Checkbox } from '#components/ui/check.tsx'
 import { FileField } from '#components/ui/file-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'

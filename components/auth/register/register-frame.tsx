@@ -1,16 +1,14 @@
-'use client'
-
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { Waiting } from '#components/ui/shown.tsx'
-import { ErrorState } from '#components/ui/states.tsx'
+import { EmptyState, ErrorState } from '#components/ui/states.tsx'
 import type { RegistrationState } from '#lib/browser/use-registration.ts'
 import { useRegistration } from '#lib/browser/use-registration.ts'
 import type { Registration, RegistrationFlow } from '#lib/domain/registration.ts'
 import { dueStep } from '#lib/domain/registration.ts'
+import { routes } from '#lib/routes/registry.ts'
 import { DoorFrame } from '../door-frame.tsx'
-import { AlreadyMember } from './already-member.tsx'
 import type { RegisterStep } from './register-steps.ts'
 import { registerNames, registerPaths, registerTitle } from './register-steps.ts'
 import { ReviewState } from './review-state.tsx'
@@ -55,6 +53,11 @@ function Content({ state, children }: { state: RegistrationState; children: Regi
   if (state.is !== 'there') return <Waiting label="注册资料" height="h-75" />
   return isClosed(state) ? <ReviewState registration={state.registration} /> : children(state.registration)
 }
+
+/** For members who need no registration any more. */
+export const AlreadyMember = () => (
+  <EmptyState text="您已是本商城会员，无需再次注册。" way={{ href: routes.memberCentre.path, text: '进入会员中心' }} />
+)
 
 interface RegisterFormProps {
   flow: RegistrationFlow

@@ -1,5 +1,3 @@
-'use client'
-
 import type { Form } from '#components/ui/use-form.ts'
 import { useForm } from '#components/ui/use-form.ts'
 import type { KeptState, RegistrationDraft } from '#lib/browser/use-registration-draft.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { KeyboardEvent, RefObject } from 'react'
 import { isComposing } from '#components/ui/composing.ts'
 import { isCode } from '#components/ui/scanned.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCombobox } from 'downshift'
 import type { ComponentProps, KeyboardEvent, RefObject } from 'react'
 import { useEffect, useLayoutEffect } from 'react'

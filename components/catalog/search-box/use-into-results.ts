@@ -1,5 +1,3 @@
-'use client'
-
 import type { RefObject } from 'react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { enterFirstQuantity, enterOnlyQuantity } from '#components/ui/search-field.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 import type { KeptSuggestions } from '#lib/browser/suggestions.ts'
 import { fetchSuggestions, keptSuggestions } from '#lib/browser/suggestions.ts'

@@ -1,12 +1,10 @@
-'use client'
-
 import type { KeyboardEvent, RefObject } from 'react'
 import { useState } from 'react'
 import { PriceView } from '#components/goods/price-view.tsx'
 import { ExpiryCell, NameCell, StockCell } from '#components/goods/row-cells.tsx'
 import { isComposing } from '#components/ui/composing.ts'
 import { isCode, newBurst } from '#components/ui/scanned.ts'
-import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { Cell, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { minimumQuantity } from '#lib/domain/goods.ts'
 import type { Entry } from '#lib/domain/goods-entry.ts'
 
@@ -66,19 +64,15 @@ export function CurrentEntry(props: CurrentEntryProps) {
 
   return (
     <Table caption="录单结果" className="phone-cards goods-rows min-[960px]:table-fixed">
-      <TableHead>
-        <tr>
-          <ColumnHeader>商品名 / 规格 / 生产厂家</ColumnHeader>
-          <ColumnHeader className="min-[960px]:w-36">效期至</ColumnHeader>
-          <ColumnHeader numeric className="min-[960px]:w-16">
-            库存
-          </ColumnHeader>
-          <ColumnHeader numeric className="min-[960px]:w-30">
-            价格
-          </ColumnHeader>
-          <ColumnHeader className="min-[960px]:w-45">采购数量</ColumnHeader>
-        </tr>
-      </TableHead>
+      <TableHead
+        columns={[
+          '商品名 / 规格 / 生产厂家',
+          { title: '效期至', className: 'min-[960px]:w-36' },
+          { title: '库存', numeric: true, className: 'min-[960px]:w-16' },
+          { title: '价格', numeric: true, className: 'min-[960px]:w-30' },
+          { title: '采购数量', className: 'min-[960px]:w-45' },
+        ]}
+      />
       <tbody>
         <Row>
           {goods ? <NameCell goods={goods} showImage /> : <RowHeader className="cell-name">{text}</RowHeader>}

@@ -1,5 +1,3 @@
-'use client'
-
 import { useSyncExternalStore } from 'react'
 import { showToast } from '#components/ui/toast-state.ts'
 import { addQuietly, takeBack } from '#lib/browser/cart-actions.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { KeyboardEvent } from 'react'
 import { memo } from 'react'
 import { Button } from '#components/ui/button.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { KeyboardEvent, RefObject } from 'react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { alertDialog } from '#components/ui/dialog-state.ts'

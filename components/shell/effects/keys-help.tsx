@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { Checkbox } from '#components/ui/check.tsx'
 import { Modal } from '#components/ui/modal.tsx'

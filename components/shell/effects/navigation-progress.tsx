@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { onAddressChange } from '#lib/browser/address-change.ts'
 import { navigationEnded, navigationState, subscribeNavigation } from './progress-state.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect } from 'react'
 
 /** Page views and taps are counted by code that arrives after the page. */

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useEffectEvent } from 'react'
 import { usePrefetch } from '#components/ui/use-prefetch.ts'
 import { onAddressChange } from '#lib/browser/address-change.ts'

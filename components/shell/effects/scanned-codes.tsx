@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect } from 'react'
 import { isComposing } from '#components/ui/composing.ts'
 import { isCode, newBurst, SCANNER_GAP_MS, searchCode } from '#components/ui/scanned.ts'

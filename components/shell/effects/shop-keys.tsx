@@ -1,5 +1,3 @@
-'use client'
-
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent } from 'react'
 import { openSheet } from '#components/shell/sheets/sheet-state.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent } from 'react'
 import { usePrefetch } from '#components/ui/use-prefetch.ts'

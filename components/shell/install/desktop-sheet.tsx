@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Modal } from '#components/ui/modal.tsx'

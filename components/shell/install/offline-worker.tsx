@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect } from 'react'
 import { ownFiles } from '#lib/routes/files.ts'
 

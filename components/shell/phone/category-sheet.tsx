@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'

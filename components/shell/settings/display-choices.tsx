@@ -1,5 +1,3 @@
-'use client'
-
 import { Radio, RadioGroup } from '#components/ui/check.tsx'
 import { changeDisplay, useDisplay } from '#lib/browser/use-display.ts'
 

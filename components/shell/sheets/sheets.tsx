@@ -1,5 +1,3 @@
-'use client'
-
 import type { ComponentType } from 'react'
 import { useEffect, useState } from 'react'
 import { usePart } from '#components/ui/use-part.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef } from 'react'
 import { goodsLink } from '#components/goods/goods-link.ts'
 import { buttonClass } from '#components/ui/button.tsx'

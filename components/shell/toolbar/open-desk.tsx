@@ -1,5 +1,3 @@
-'use client'
-
 import { serviceWays } from '#components/shell/visitor/visitor.ts'
 import { Modal } from '#components/ui/modal.tsx'
 import { usePart } from '#components/ui/use-part.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useFeature } from '#lib/browser/features.tsx'
 import { useLive } from '#lib/browser/live-state.ts'
 import { useCartCount } from '#lib/browser/use-cart-count.ts'

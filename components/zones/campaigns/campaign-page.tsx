@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import { EarlyCalls } from '#components/catalog/early-calls.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
-import { Link } from '#components/ui/link.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { campaignCallUrls } from '#lib/browser/personal-calls.ts'
 import type { Campaign, CampaignDetail, CampaignKind } from '#lib/domain/campaign.ts'
@@ -40,14 +38,7 @@ export function CampaignPage(props: CampaignPageProps) {
           <CampaignRules rules={campaign.rules} />
         </>
       ) : (
-        <EmptyState
-          text={emptyTexts[kind]}
-          action={
-            <Link href={routes.list.path} className={buttonClass({ variant: 'brand' })}>
-              查看全部药品
-            </Link>
-          }
-        />
+        <EmptyState text={emptyTexts[kind]} way={{ href: routes.list.path, text: '查看全部药品' }} />
       )}
       <CampaignLinks title={othersTitle} campaigns={others.filter((other) => other.id !== campaign?.id)} />
     </div>

@@ -1,5 +1,3 @@
-'use client'
-
 import { Countdown } from '#components/ui/countdown.tsx'
 import { cx } from '#components/ui/cx.ts'
 import type { CampaignDetail } from '#lib/domain/campaign.ts'

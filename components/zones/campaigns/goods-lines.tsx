@@ -1,5 +1,3 @@
-'use client'
-
 import { BlockedText, WayOut } from '#components/goods/blocked-note.tsx'
 import { goodsLink } from '#components/goods/goods-link.ts'
 import { PriceView } from '#components/goods/price-view.tsx'

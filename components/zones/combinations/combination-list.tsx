@@ -5,7 +5,7 @@ import { BlockedText } from '#components/goods/blocked-note.tsx'
 import { GoodsImage } from '#components/goods/goods-image.tsx'
 import { ReasonWayOut } from '#components/goods/reason-list.tsx'
 import { WithheldPrice } from '#components/goods/withheld-price.tsx'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { alertDialog } from '#components/ui/dialog-state.ts'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
@@ -27,16 +27,7 @@ import { routes } from '#lib/routes/registry.ts'
 export function CombinationList({ initial }: { initial: readonly Combination[] }) {
   const combinations = useCombinations(initial)
   if (combinations.length === 0) {
-    return (
-      <EmptyState
-        text="组合购买活动未开始"
-        action={
-          <Link href={listUrl('card')} className={buttonClass({ variant: 'brand' })}>
-            查看全部商品
-          </Link>
-        }
-      />
-    )
+    return <EmptyState text="组合购买活动未开始" way={{ href: listUrl('card'), text: '查看全部商品' }} />
   }
   return <CombinationCards combinations={combinations} />
 }

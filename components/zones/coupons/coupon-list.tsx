@@ -23,16 +23,7 @@ import { routes } from '#lib/routes/registry.ts'
 export function CouponList({ initial }: { initial: readonly CentreCoupon[] }) {
   const { coupons, refresh } = useCouponCentre(initial)
   if (coupons.length === 0) {
-    return (
-      <EmptyState
-        text="暂无可领取的优惠券"
-        action={
-          <Link href={listUrl('card')} className={buttonClass({ variant: 'brand' })}>
-            查看全部商品
-          </Link>
-        }
-      />
-    )
+    return <EmptyState text="暂无可领取的优惠券" way={{ href: listUrl('card'), text: '查看全部商品' }} />
   }
   return (
     <>

@@ -6,7 +6,7 @@ import { goodsLink } from '#components/goods/goods-link.ts'
 import { GoodsTable } from '#components/goods/goods-table.tsx'
 import { ReasonList } from '#components/goods/reason-list.tsx'
 import { useAddToCart } from '#components/goods/use-add-to-cart.ts'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { Money, UnitPrice } from '#components/ui/money.tsx'
@@ -23,16 +23,7 @@ const SHELF = 5
 export function ExchangeGroups({ initial, view }: { initial: Exchanges; view: 'groups' | 'list' }) {
   const { groups, bundles } = useExchanges(view, initial)
   if (groups.length === 0 && bundles.length === 0) {
-    return (
-      <EmptyState
-        text="满赠与换购活动未开始"
-        action={
-          <Link href={listUrl('card')} className={buttonClass({ variant: 'brand' })}>
-            查看全部商品
-          </Link>
-        }
-      />
-    )
+    return <EmptyState text="满赠与换购活动未开始" way={{ href: listUrl('card'), text: '查看全部商品' }} />
   }
   const gifts = groups.filter(({ isGift }) => isGift)
   const exchanges = groups.filter(({ isGift }) => !isGift)

@@ -16,16 +16,7 @@ import { GroupPrice } from './group-price.tsx'
 export function GroupOffers({ initial }: { initial: readonly GroupOffer[] }) {
   const offers = useGroupBuys(initial)
   if (offers.length === 0) {
-    return (
-      <EmptyState
-        text="拼团活动未开始"
-        action={
-          <Link href={listUrl('card')} className={buttonClass({ variant: 'brand' })}>
-            查看全部商品
-          </Link>
-        }
-      />
-    )
+    return <EmptyState text="拼团活动未开始" way={{ href: listUrl('card'), text: '查看全部商品' }} />
   }
   return (
     <ul className="grid grid-cols-1 gap-2 tablet:grid-cols-2 desktop:grid-cols-3">

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { checkPassword, PayForm } from '#components/ui/pay-form.tsx'
 import { useForm } from '#components/ui/use-form.ts'

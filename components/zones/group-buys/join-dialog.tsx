@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { ExpiryView } from '#components/goods/expiry-view.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
