@@ -2,6 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { formatPrice } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
+import { countsOf } from '#shop-api/modules/base/access/pushed-rows.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { refreshGoods } from '#shop-api/modules/catalogue/goods/hold-stock.ts'
 import { goods, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
@@ -59,8 +60,7 @@ async function pushRows<Row extends { readonly goodsCode: string }>(
     if (own.length > 0) await write(id, own, (row, outcome) => outcomes.set(row, outcome))
   }
   const answers = rows.map(({ row, goodsCode }) => ({ row, goodsCode, ...(outcomes.get(row) ?? refused('未处理')) }))
-  const count = (outcome: Outcome['outcome']) => answers.filter((each) => each.outcome === outcome).length
-  return { written: count('written'), unchanged: count('unchanged'), refused: count('refused'), rows: answers }
+  return { ...countsOf(answers), rows: answers }
 }
 
 /** Stock of batches as a warehouse system has it; what is available is given without what orders hold. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pushedRows } from '#shop-api/modules/base/access/pushed-rows.ts'
 import { batchBody } from '#shop-api/modules/catalogue/goods/write-batch.ts'
 import { offerChoices } from '#shop-api/platform/table-files/table-file.ts'
 
@@ -30,16 +31,4 @@ export const pricesBody = z.object({
   rows: z.array(priceRow).min(1).max(MOST_ROWS),
 })
 
-export const pushedAnswer = z.object({
-  written: z.number(),
-  unchanged: z.number(),
-  refused: z.number(),
-  rows: z.array(
-    z.object({
-      row: z.number().describe('从 1 起'),
-      goodsCode: z.string(),
-      outcome: z.enum(['written', 'unchanged', 'refused']),
-      reason: z.string().describe('拒绝的原因，否则为空'),
-    }),
-  ),
-})
+export const pushedAnswer = pushedRows({ goodsCode: z.string() })

@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { plainText } from '#lib/kernel/plain-text.ts'
 import { goods, orderLineBatches } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { orderLines, orders, shipments } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import type { keptCodesAnswer } from './shapes.ts'
 import { traceCodes } from './tables.ts'
 
 const DIGITS = 20
@@ -27,12 +29,7 @@ export interface GivenCode {
   readonly code: string
 }
 
-export interface JudgedCode {
-  readonly row: number
-  readonly code: string
-  readonly outcome: 'written' | 'unchanged' | 'refused'
-  readonly reason: string
-}
+export type JudgedCode = z.output<typeof keptCodesAnswer>['rows'][number]
 
 interface Row extends GivenCode {
   readonly row: number

@@ -2,19 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
+import { countsOf } from '#shop-api/modules/base/access/pushed-rows.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import type { JudgedCode } from './keep-codes.ts'
 import { keepTraceCodes, plainCode } from './keep-codes.ts'
 import { listCodes, removeCode } from './reads.ts'
 import { keptCodesAnswer, traceCodesAnswer, traceCodesBody } from './shapes.ts'
 
 /** Of one order. */
 const MOST_CODES = 20_000
-
-export function countsOf(rows: readonly JudgedCode[]) {
-  const count = (outcome: JudgedCode['outcome']) => rows.filter((each) => each.outcome === outcome).length
-  return { written: count('written'), unchanged: count('unchanged'), refused: count('refused') }
-}
 
 /** Trace codes of what left the warehouse, from a warehouse system or a scanner. */
 export function registerTraceCodeAdmin(app: FastifyInstance): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pushedRows } from '#shop-api/modules/base/access/pushed-rows.ts'
 
 const MOST_ROWS = 2_000
 const text = (most: number) => z.string().trim().min(1).max(most)
@@ -18,19 +19,7 @@ export const traceCodesBody = z.object({
     .max(MOST_ROWS),
 })
 
-export const keptCodesAnswer = z.object({
-  written: z.number(),
-  unchanged: z.number(),
-  refused: z.number(),
-  rows: z.array(
-    z.object({
-      row: z.number().describe('从 1 起'),
-      code: z.string(),
-      outcome: z.enum(['written', 'unchanged', 'refused']),
-      reason: z.string().describe('拒绝的原因，否则为空'),
-    }),
-  ),
-})
+export const keptCodesAnswer = pushedRows({ code: z.string() })
 
 export const traceCodesAnswer = z.object({
   codes: z.array(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { countsOf } from '#shop-api/modules/base/access/pushed-rows.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
@@ -11,7 +12,6 @@ import { html } from '#shop-api/platform/html/html.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { JudgedCode } from './keep-codes.ts'
 import { keepTraceCodes } from './keep-codes.ts'
-import { countsOf } from './operator.ts'
 import { shippedBatches } from './shipped-batches.ts'
 
 export const codeRoles = {
