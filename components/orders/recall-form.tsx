@@ -1,11 +1,9 @@
-'use client'
-
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/check.tsx'
 import { controlClass, FieldError } from '#components/ui/field.tsx'
 import { FormAlert } from '#components/ui/form-alert.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { Cell, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
 import type { Form } from '#components/ui/use-form.ts'
@@ -43,15 +41,15 @@ export function RecallForm({ recall }: { recall: Recall }) {
   return (
     <form {...form.props} className="flex flex-col gap-3">
       <Table className="phone-cards plain-rows" caption={`批号 ${recall.batchNumber} 的收货`}>
-        <TableHead>
-          <tr>
-            <ColumnHeader>订单</ColumnHeader>
-            <ColumnHeader>发货时间</ColumnHeader>
-            <ColumnHeader numeric>发出</ColumnHeader>
-            <ColumnHeader numeric>已退</ColumnHeader>
-            <ColumnHeader>{`剩余数量${unit === '' ? '' : `（${unit}）`}`}</ColumnHeader>
-          </tr>
-        </TableHead>
+        <TableHead
+          columns={[
+            '订单',
+            '发货时间',
+            { title: '发出', numeric: true },
+            { title: '已退', numeric: true },
+            `剩余数量${unit === '' ? '' : `（${unit}）`}`,
+          ]}
+        />
         <tbody>
           {lines.map((line) => (
             <LineRow key={line.batchId} line={line} form={form} isOpen={isOpen} />

@@ -1,7 +1,3 @@
-'use client'
-
-import { buttonClass } from '#components/ui/button.tsx'
-import { Link } from '#components/ui/link.tsx'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState, Notice } from '#components/ui/states.tsx'
 import { useRecalls } from '#lib/browser/use-recalls.ts'
@@ -11,17 +7,13 @@ import { RecallForm } from './recall-form.tsx'
 
 /** Recalls of batches that the member received, each with its answer. */
 export function RecallList({ page }: { page: number }) {
-  const action = (
-    <Link href={ordersUrl()} className={buttonClass({})}>
-      查看全部订单
-    </Link>
-  )
+  const action = { href: ordersUrl(), text: '查看全部订单', variant: 'outline' } as const
   return (
     <PageOf
       label="召回"
       asked={useRecalls(page)}
       hrefOf={(target) => ordersUrl({ state: 'recalls', page: target })}
-      empty={<EmptyState text="暂无召回" action={action} />}
+      empty={<EmptyState text="暂无召回" way={action} />}
     >
       {(recalls) => (
         <ul className="flex flex-col gap-3">

@@ -1,5 +1,3 @@
-'use client'
-
 import { recallCalls } from '#lib/contract/recalls/calls.ts'
 import type { Page } from '#lib/domain/page.ts'
 import type { Recall } from '#lib/domain/recall.ts'

@@ -172,9 +172,7 @@ export const batches = pgTable(
 export const batchStops = pgTable(
   'batch_stops',
   {
-    goodsId: integer('goods_id')
-      .notNull()
-      .references(() => goods.id),
+    goodsId: idOf('goods_id', () => goods.id),
     batchNo: text('batch_no').notNull(),
   },
   (table) => [primaryKey({ columns: [table.goodsId, table.batchNo] })],

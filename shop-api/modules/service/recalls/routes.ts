@@ -8,7 +8,7 @@ import { goods, manufacturers } from '#shop-api/modules/catalogue/goods/tables.t
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { memberRoute, wirePage } from '#shop-api/platform/http/route.ts'
+import { routesOf, wirePage } from '#shop-api/platform/http/route.ts'
 import { answerRecall } from './answer.ts'
 import { levels } from './given.ts'
 import { receivedUnits } from './received.ts'
@@ -84,11 +84,12 @@ async function recallsOf(db: Db, memberId: number, page: number) {
 }
 
 export function registerRecalls(app: FastifyInstance): void {
-  memberRoute(app, recallCalls.recallList, recallShapes.recallList, async ({ query: { page }, member, db }) => {
+  const { forMembers } = routesOf(app, recallCalls, recallShapes)
+  forMembers('recallList', async ({ query: { page }, member, db }) => {
     const { shown, total } = await recallsOf(db, member.id, page)
     return wirePage(shown, page, PER_PAGE, total)
   })
-  memberRoute(app, recallCalls.recallAnswer, recallShapes.recallAnswer, async ({ id, body, member, db, now }) => {
+  forMembers('recallAnswer', async ({ id, body, member, db, now }) => {
     if (possibleIds([id]).length === 0) throw notFound('召回不存在')
     const left = new Map(body.lines.map((line) => [line.batch_id, line.left]))
     const { is_return: isReturn, remark } = body

@@ -3,16 +3,14 @@ import { check, date, index, integer, pgTable, primaryKey, serial, text, uniqueI
 import { goods, orderLineBatches } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
-import { instant } from '#shop-api/platform/db/columns.ts'
+import { idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 /** Batches that are recalled (召回). While one is not withdrawn its batch is not sold. */
 export const recalls = pgTable(
   'recalls',
   {
     id: serial().primaryKey(),
-    goodsId: integer('goods_id')
-      .notNull()
-      .references(() => goods.id),
+    goodsId: idOf('goods_id', () => goods.id),
     batchNo: text('batch_no').notNull(),
     /** 1 is the gravest. */
     level: integer().notNull(),
@@ -40,12 +38,8 @@ export const recalls = pgTable(
 export const recallRecipients = pgTable(
   'recall_recipients',
   {
-    recallId: integer('recall_id')
-      .notNull()
-      .references(() => recalls.id),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    recallId: idOf('recall_id', () => recalls.id),
+    memberId: idOf('member_id', () => members.id),
     remindedAt: instant('reminded_at'),
     /** Of the last answer. */
     answeredAt: instant('answered_at'),
@@ -61,12 +55,8 @@ export const recallRecipients = pgTable(
 export const recallLeft = pgTable(
   'recall_left',
   {
-    recallId: integer('recall_id')
-      .notNull()
-      .references(() => recalls.id),
-    lineBatchId: integer('line_batch_id')
-      .notNull()
-      .references(() => orderLineBatches.id),
+    recallId: idOf('recall_id', () => recalls.id),
+    lineBatchId: idOf('line_batch_id', () => orderLineBatches.id),
     number: integer().notNull(),
   },
   (table) => [
@@ -79,12 +69,8 @@ export const recallLeft = pgTable(
 export const recallOrders = pgTable(
   'recall_orders',
   {
-    recallId: integer('recall_id')
-      .notNull()
-      .references(() => recalls.id),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
+    recallId: idOf('recall_id', () => recalls.id),
+    orderId: idOf('order_id', () => orders.id),
     outcome: text().$type<'exchanged' | 'held' | 'cancelled'>().notNull(),
     at: instant('at').notNull(),
   },
