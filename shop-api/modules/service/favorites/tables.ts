@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, integer } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { idOf, instant, priceColumn } from '#shop-api/platform/db/columns.ts'

@@ -51,8 +51,7 @@ export function registerRecallCalls(app: FastifyInstance): void {
       unshipped: (await unshippedOf(db, found.recall)).map(({ orderId: _, ...row }) => row),
     }
   })
-  post('/recalls/:id/remind', { answer: remindedAnswer }, async ({ db, id, now }) =>
-    remindOpen(db, id, now))
+  post('/recalls/:id/remind', { answer: remindedAnswer }, async ({ db, id, now }) => remindOpen(db, id, now))
   const kept = z.object({ id: z.number() })
   post('/recalls/:id/close', { answer: kept }, async ({ db, id, now }) => {
     await closeRecall(db, id, true, now)

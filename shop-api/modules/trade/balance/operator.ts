@@ -126,8 +126,10 @@ export async function decide(
 
 export function registerWalletAdmin(app: FastifyInstance): void {
   const { get, post } = operatorRoutes(app)
-  get('/money-requests', { query: placeQuery, answer: moneyRequestsAnswer },
-    async ({ db, query: { after } }) => listOpenOrEnded(db, { after, limit: PAGE }))
-  post('/money-requests/:id/decide', { body: decideBody, answer: moneyRequestShape },
-    async ({ db, id, body, now }) => decide(db, id, body, now))
+  get('/money-requests', { query: placeQuery, answer: moneyRequestsAnswer }, async ({ db, query: { after } }) =>
+    listOpenOrEnded(db, { after, limit: PAGE }),
+  )
+  post('/money-requests/:id/decide', { body: decideBody, answer: moneyRequestShape }, async ({ db, id, body, now }) =>
+    decide(db, id, body, now),
+  )
 }
