@@ -123,59 +123,64 @@ export const trackBody = z.object({ text: z.string().trim().min(1, '请填写物
 export function registerOrderAdmin(app: FastifyInstance): void {
   const { get, post } = operatorRoutes(app)
   registerFormFileAdmin(app, shipmentFile)
-  get('/orders', { query: listQuery, answer: ordersAnswer },
-    async ({ db, query }) => listAll(db, query))
-  get('/orders/:order', { answer: orderForOperators },
-    async ({ db, params, now }) => {
-      const order = await findOrder(db, params.order ?? '')
-      return { ...(await orderDetail(db, order.memberId, order.id, now)), hold: holdOf(order) }
-    })
-  post('/orders/:order/confirm-transfer', { answer: orderSummaryAnswer },
-    async ({ db, params, now }) => {
-      const order = await findOrder(db, params.order ?? '')
-      return summaryOf(await confirmTransfer(db, order.id, now))
-    })
-  post('/orders/:order/pick', { answer: orderSummaryAnswer },
-    async ({ db, params, now }) => {
-      const order = await findOrder(db, params.order ?? '')
-      return summaryOf(await pickOrder(db, order.id, now))
-    })
-  post('/orders/:order/hold', { body: reasonBody, answer: orderSummaryAnswer },
+  get('/orders', { query: listQuery, answer: ordersAnswer }, async ({ db, query }) => listAll(db, query))
+  get('/orders/:order', { answer: orderForOperators }, async ({ db, params, now }) => {
+    const order = await findOrder(db, params.order ?? '')
+    return { ...(await orderDetail(db, order.memberId, order.id, now)), hold: holdOf(order) }
+  })
+  post('/orders/:order/confirm-transfer', { answer: orderSummaryAnswer }, async ({ db, params, now }) => {
+    const order = await findOrder(db, params.order ?? '')
+    return summaryOf(await confirmTransfer(db, order.id, now))
+  })
+  post('/orders/:order/pick', { answer: orderSummaryAnswer }, async ({ db, params, now }) => {
+    const order = await findOrder(db, params.order ?? '')
+    return summaryOf(await pickOrder(db, order.id, now))
+  })
+  post(
+    '/orders/:order/hold',
+    { body: reasonBody, answer: orderSummaryAnswer },
     async ({ db, params, body, caller, now }) => {
       const order = await findOrder(db, params.order ?? '')
       return summaryOf(await holdOrder(db, { orderId: order.id, reason: body.reason, by: caller.name, now }))
-    })
-  post('/orders/:order/release', { answer: orderSummaryAnswer },
-    async ({ db, params, now }) => {
-      const order = await findOrder(db, params.order ?? '')
-      return summaryOf(await releaseOrder(db, order.id, now))
-    })
-  post('/orders/:order/ship', { body: shipBody, answer: orderSummaryAnswer },
-    async ({ db, params, body, now }) => {
-      const order = await findOrder(db, params.order ?? '')
-      const { lines, ...shipment } = body
-      const leaving = lines?.map(({ lineId, number, batchNo }) => ({ lineId, number, ...(batchNo ? { batchNo } : {}) }))
-      const parcel = { orderId: order.id, ...shipment, ...(leaving ? { leaving } : {}) }
-      return summaryOf(await shipOrder(db, { ...parcel, isOnce: true, now }))
-    })
-  post('/orders/:order/close-rest', { body: reasonBody, answer: orderSummaryAnswer },
+    },
+  )
+  post('/orders/:order/release', { answer: orderSummaryAnswer }, async ({ db, params, now }) => {
+    const order = await findOrder(db, params.order ?? '')
+    return summaryOf(await releaseOrder(db, order.id, now))
+  })
+  post('/orders/:order/ship', { body: shipBody, answer: orderSummaryAnswer }, async ({ db, params, body, now }) => {
+    const order = await findOrder(db, params.order ?? '')
+    const { lines, ...shipment } = body
+    const leaving = lines?.map(({ lineId, number, batchNo }) => ({ lineId, number, ...(batchNo ? { batchNo } : {}) }))
+    const parcel = { orderId: order.id, ...shipment, ...(leaving ? { leaving } : {}) }
+    return summaryOf(await shipOrder(db, { ...parcel, isOnce: true, now }))
+  })
+  post(
+    '/orders/:order/close-rest',
+    { body: reasonBody, answer: orderSummaryAnswer },
     async ({ db, params, body, now }) => {
       const order = await findOrder(db, params.order ?? '')
       return summaryOf(await closeRest(db, order.id, body.reason, now))
-    })
-  post('/orders/:order/cancel', { body: reasonBody, answer: orderSummaryAnswer },
-    async ({ db, params, body, now }) => {
-      const order = await findOrder(db, params.order ?? '')
-      return summaryOf(await cancelByShop(db, order.id, body.reason, now))
-    })
-  post('/carrier-events', { body: carrierBody, answer: z.object({ added: z.number() }) },
+    },
+  )
+  post('/orders/:order/cancel', { body: reasonBody, answer: orderSummaryAnswer }, async ({ db, params, body, now }) => {
+    const order = await findOrder(db, params.order ?? '')
+    return summaryOf(await cancelByShop(db, order.id, body.reason, now))
+  })
+  post(
+    '/carrier-events',
+    { body: carrierBody, answer: z.object({ added: z.number() }) },
     async ({ db, body: { events, ...parcel } }) => {
       const all = events.map(({ celsius, ...event }) => (celsius === undefined ? event : { ...event, celsius }))
       return { added: await keepCarrierWord(db, { ...parcel, events: all }) }
-    })
-  post('/shipments/:id/tracks', { body: trackBody, answer: z.object({ id: z.number() }) },
+    },
+  )
+  post(
+    '/shipments/:id/tracks',
+    { body: trackBody, answer: z.object({ id: z.number() }) },
     async ({ db, id, body, now }) => {
       await addTrack(db, id, body.text, now)
       return { id }
-    })
+    },
+  )
 }
