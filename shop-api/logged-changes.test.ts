@@ -163,6 +163,7 @@ const makes = new Set([
     '/lotteries',
     '/programmes',
     '/recalls',
+    '/expiry/bargain',
   ],
   ...['/agreements', '/inspections', '/supplier-documents', '/scheduled-prices'],
   ...formed.map((noun) => `/${noun}/forms`),

@@ -8,16 +8,13 @@ import { togetherUrl } from '#lib/contract/together.ts'
 import { paintPrices } from './paint-prices.ts'
 
 const LIMIT_MS = 30_000
-/** Its element, in the head of every page. */
-const FIRST_SCRIPT = 'first'
 
 async function ask(url: string): Promise<Outcome> {
   try {
     const askedAt = Date.now()
-    const response = await fetch(url, { signal: AbortSignal.timeout(LIMIT_MS) })
-    return await readResponse(response, askedAt)
+    return await readResponse(await fetch(url, { signal: AbortSignal.timeout(LIMIT_MS) }), askedAt)
   } catch (error) {
-    return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network'
+    return (error as Error).name === 'TimeoutError' ? 'timeout' : 'network'
   }
 }
 
@@ -30,8 +27,7 @@ async function askTogether(urls: readonly string[]): Promise<readonly (Outcome |
 }
 
 async function outcomeOf(group: ReturnType<typeof askTogether>, at: number): Promise<Outcome> {
-  const outcome = await (await group)[at]
-  if (outcome === undefined) return 'network'
+  const outcome = (await (await group)[at]) ?? 'network'
   if (typeof outcome !== 'string') paintPrices(outcome.text)
   return outcome
 }
@@ -40,7 +36,7 @@ const given = document.currentScript?.dataset.urls
 if (given !== undefined && new RegExp(SIGNED_IN_MARK).test(document.cookie)) {
   window.earlyCalls ??= {}
   const groups = JSON.parse(given) as string[][]
-  groups[1]?.push(...(JSON.parse(document.getElementById(FIRST_SCRIPT)?.dataset.urls ?? '[]') as string[]))
+  groups[1]?.push(...(JSON.parse(document.getElementById('first')?.dataset.urls ?? '[]') as string[]))
   for (const urls of groups) {
     const group = askTogether(urls)
     for (const [at, url] of urls.entries()) {

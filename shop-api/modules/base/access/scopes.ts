@@ -76,7 +76,7 @@ const nounOf: Readonly<Record<string, Noun>> = {
   'price-lists': 'goods',
   prices: 'goods',
   programmes: 'goods',
-  recalls: 'orders',
+  recalls: 'after-sales',
   regions: 'settings',
   registrations: 'members',
   'scheduled-prices': 'goods',

@@ -191,7 +191,7 @@ export const columnWords: Readonly<Record<string, string>> = {
   waitsForGroup: '待成团',
   wechat: '微信',
   weight: '权重',
-  withdrawnAt: '撤回时间',
+  withdrawnAt: '撤销时间',
   won: '已中奖',
   // What became of a file.
   new: '新增',

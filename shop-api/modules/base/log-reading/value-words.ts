@@ -22,7 +22,7 @@ const choices: Readonly<Record<string, string>> = {
   approved: '已通过',
   rejected: '未通过',
   refused: '已拒绝',
-  withdrawn: '已撤回',
+  withdrawn: '已撤销',
   waiting: '待处理',
   uploaded: '已上传',
   applied: '已申请',

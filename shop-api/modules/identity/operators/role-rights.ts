@@ -10,7 +10,7 @@ const read = (...nouns: readonly Noun[]): Scope[] => nouns.map((noun): Scope => 
 
 /** What somebody with a role may see and change in the back office, as the scopes of keys have it. */
 export const rights: Readonly<Record<Role, readonly Scope[]>> = {
-  service: both('service', 'content', 'imports'),
+  service: both('service', 'content', 'after-sales', 'imports'),
   sales: [
     ...both(
       'goods',
@@ -31,7 +31,7 @@ export const rights: Readonly<Record<Role, readonly Scope[]>> = {
     ...both('money', 'orders', 'after-sales', 'invoices'),
     ...read('goods', 'promotions', 'coupons', 'content', 'members'),
   ],
-  pharmacist: [...both('members', 'goods', 'documents', 'settings', 'imports'), ...read('orders')],
+  pharmacist: [...both('members', 'goods', 'documents', 'settings', 'after-sales', 'imports'), ...read('orders')],
   admin: scopes,
 }
 

@@ -91,7 +91,7 @@ ${dataTable({
     id,
     formatFen(fen(balance)),
   ]),
-  empty: q === '' ? '暂无有余额的会员' : '该会员没有余额流水，或不存在',
+  empty: q === '' ? '暂无有余额的会员' : '未找到有余额流水的会员',
 })}${pager(next, page === 1, at(1))}</main>`,
   }
 }
