@@ -20,9 +20,18 @@ const shouldRetryOnError = (error: unknown): boolean => !(error instanceof ShopE
  */
 function onError(error: unknown): void {
   if (!(error instanceof ShopError)) return
+  if (error.kind === 'agreement' || (error.kind === 'sign-in' && isMembersPage())) reportError(error)
+}
+
+function isMembersPage(): boolean {
   const key = matchRoute(window.location.pathname)
-  const isMembersPage = key !== null && 'membersOnly' in routes[key]
-  if (error.kind === 'agreement' || (error.kind === 'sign-in' && isMembersPage)) reportError(error)
+  return key !== null && 'membersOnly' in routes[key]
+}
+
+/** What left before the page was alive has been told that the session is over: nothing is asked any more that would fail. */
+function leadOnWhereOver(): void {
+  const wasSignedIn = 'member' in document.documentElement.dataset
+  if (wasSignedIn && !isSignedIn() && isMembersPage()) reportError(new ShopError('sign-in'))
 }
 
 const settings = { shouldRetryOnError, onError, errorRetryCount: 3, errorRetryInterval: 3_000 }
@@ -65,6 +74,7 @@ const onPageShow = ({ persisted }: PageTransitionEvent): void => {
 
 function useMemberChange(): void {
   useEffect(() => {
+    leadOnWhereOver()
     const stop = onMemberChange(showWhoIsSignedIn)
     document.addEventListener('input', noteTyped, true)
     window.addEventListener('pageshow', onPageShow)
