@@ -50,7 +50,7 @@ async function listPage({ db }: StaffContext, { state, page }: z.output<typeof l
   }
 }
 
-async function refundsPage({ db, field }: StaffContext, after = 0): Promise<Page> {
+async function refundsPage({ db, field, id, attempt }: StaffContext, after = 0): Promise<Page> {
   const refunds = await waitingBankRefunds(db, { after, limit: PER_PAGE })
   return {
     title: '对公退款',
@@ -63,7 +63,7 @@ async function refundsPage({ db, field }: StaffContext, after = 0): Promise<Page
         row.amount,
         row.paidBy || '买家未填写',
         row.createdAt,
-        html`<form class="row" method="post" action="${REFUNDS}/${row.id}/sent">${field}<input name="reference" required maxlength="40" aria-label="订单 ${row.orderNo} 退款的银行流水号" placeholder="银行流水号"><button class="small">已转出</button></form>`,
+        html`<form class="row" method="post" action="${REFUNDS}/${row.id}/sent">${field}<input name="reference" required maxlength="40" aria-label="订单 ${row.orderNo} 退款的银行流水号" placeholder="银行流水号" value="${row.id === id ? (attempt?.given.reference ?? '') : ''}"><button class="small">已转出</button></form>`,
       ]),
       empty: '暂无待转出的退款',
     })}${pagerOf(REFUNDS, {}, { after, next: nextAfter(refunds, PER_PAGE) })}</main>`,
