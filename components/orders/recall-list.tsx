@@ -58,7 +58,7 @@ function RecallCard({ recall }: { recall: Recall }) {
       <dl className="grid gap-x-6 gap-y-1 tablet:grid-cols-2">
         {facts.map(([label, text]) => (
           <div key={label} className="flex gap-3">
-            <dt className="w-18 shrink-0 text-ink-500">{label}</dt>
+            <dt className="w-20 shrink-0 text-ink-500">{label}</dt>
             <dd className="min-w-0 wrap-break-word">{text}</dd>
           </div>
         ))}

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Children } from 'react'
+import { createElement } from 'react'
 import { cx } from './cx.ts'
 
 interface TableProps extends Omit<ComponentProps<'table'>, 'children'> {
@@ -30,7 +30,7 @@ interface TableHeadProps {
 export function TableHead({ columns, sticky, className }: TableHeadProps) {
   return (
     <thead className={cx('bg-page text-ink-700', sticky && 'table-head-sticky')}>
-      <tr className={className}>{Children.toArray(columns.map(headerOf))}</tr>
+      {createElement('tr', { className }, ...columns.map(headerOf))}
     </thead>
   )
 }

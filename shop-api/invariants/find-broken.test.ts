@@ -11,6 +11,7 @@ import { afterSalesInvariants } from './after-sales-checks.ts'
 import { invariants } from './checks.ts'
 import { findBroken } from './find-broken.ts'
 import { providerInvariants } from './provider-checks.ts'
+import { recallInvariants } from './recall-checks.ts'
 import { brokenBy } from './testing/broken-by.ts'
 import { tradeInvariants } from './trade-checks.ts'
 
@@ -146,7 +147,7 @@ describe('the rules of the books', () => {
 
   test('are each tried below', () => {
     const elsewhere = new Set(
-      [...tradeInvariants, ...afterSalesInvariants, ...providerInvariants].map(({ name }) => name),
+      [...tradeInvariants, ...afterSalesInvariants, ...providerInvariants, ...recallInvariants].map(({ name }) => name),
     )
     const here = invariants.map(({ name }) => name).filter((name) => !elsewhere.has(name))
     expect(damages.map(([name]) => name).sort()).toEqual(here.sort())

@@ -29,6 +29,7 @@ const retention: Readonly<Record<string, readonly string[]>> = {
   'grows with what operators keep, and is theirs to clear': [
     ...['activities', 'activity_sections', 'agreement_templates', 'api_keys', 'banners', 'batches', 'brands'],
     ...['categories', 'controlled_programmes', 'coupons', 'draws', 'draw_prizes', 'first_sale_papers', 'goods'],
+    'freight_templates',
     ...['hot_words', 'inspection_reports', 'ladder_tiers', 'leaflet_files', 'leaflets', 'manufacturers', 'nav_items'],
     ...['operators', 'picture_files', 'points_goods', 'post_categories', 'posts', 'price_list_members'],
     ...['price_list_prices', 'price_lists', 'promotion_items', 'promotions', 'regions', 'scopes', 'search_names'],

@@ -61,7 +61,7 @@ export const moneyRequestShape = z.object({
   /** Null: not told. */
   amount: amountShape.nullable(),
   /** What arrived and was booked, where it is another amount than the one asked for. */
-  arrived: amountShape.nullish(),
+  arrived: amountShape.optional(),
   state: z.enum(['submitted', 'done', 'refused', 'cancelled']),
   state_text: z.string(),
   /** Where the money comes from or goes to; account numbers without their middle. */

@@ -13,7 +13,7 @@ import { thinkOver, withFaults, withoutLocks } from '#shop-api/testing/careless-
 import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
 import { addBalance, addGoods } from '#shop-api/testing/small-shop.ts'
 import { saveRecall } from './begin.ts'
-import { recalls } from './tables.ts'
+import { recallOrders, recalls } from './tables.ts'
 import { settleUnshipped } from './unshipped.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
@@ -160,10 +160,15 @@ describeOnPostgres('a recall that begins among other things', () => {
           await pickedOrder(db, buyer, [[goodsId, 2]], now)
         }
         await recall(db)
-        const { answers, errors } = await race(times(3).map(() => () => settleUnshipped(db, now)))
-        return { dealt: answers.reduce((sum, number) => sum + number, 0), errors }
+        // One that waits too long for an order that another deals with leaves it to the next run.
+        await race(times(3).map(() => () => settleUnshipped(db, now)))
+        const later = await settleUnshipped(db, now)
+        return {
+          dealt: (await db.select().from(recallOrders)).length,
+          isLeft: later > 0 && (await settleUnshipped(db, now)) > 0,
+        }
       })
-      expect(result).toEqual({ dealt: 4, errors: [] })
+      expect(result).toEqual({ dealt: 4, isLeft: false })
       expect(broken).toEqual([])
     },
     LONG,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { formatFen } from '#lib/kernel/money.ts'
 import { accountKey } from '#shop-api/modules/base/settings/company-account.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -129,4 +129,9 @@ export async function keepOutgoing(
     fresh += (await db.insert(bankDebits).values(part).onConflictDoNothing().returning({ id: bankDebits.id })).length
   }
   return fresh
+}
+
+/** Which movement of the books a line is. */
+export async function noteTransfer(tx: Db, lineId: number, transferId: number): Promise<void> {
+  await tx.update(bankDebits).set({ transferId }).where(eq(bankDebits.id, lineId))
 }

@@ -1,5 +1,6 @@
 import { and, between, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
+import { noteTransfer } from '#shop-api/modules/trade/bank-credits/import-statement.ts'
 import { membersNamed } from '#shop-api/modules/trade/bank-credits/payers.ts'
 import { bankDebits } from '#shop-api/modules/trade/bank-credits/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -49,8 +50,7 @@ async function pairAround(tx: Db, booked: readonly Out[], from: string, to: stri
     .where(and(isAround, isNull(bankDebits.transferId)))
     .orderBy(bankDebits.id)
   const left = booked.filter(({ id }) => !done.has(id))
-  for (const [transferId, lineId] of pairOutgoing(left, lines))
-    await tx.update(bankDebits).set({ transferId }).where(eq(bankDebits.id, lineId))
+  for (const [transferId, lineId] of pairOutgoing(left, lines)) await noteTransfer(tx, lineId, transferId)
 }
 
 const labels: Readonly<Record<Out['kind'], string>> = { bank_refund_sent: '退回对公账户', withdrawal_paid: '提现' }
