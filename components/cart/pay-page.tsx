@@ -24,6 +24,7 @@ import { payWithVouchers } from '#lib/domain/voucher-payment.ts'
 import { amountText } from '#lib/kernel/known-text.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { orderUrl, paidUrl, rechargeUrl, transferUrl } from '#lib/routes/links.ts'
+import { NoWayToPay } from './no-way-to-pay.tsx'
 import { PayAdvice } from './pay-advice.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { VoucherChoice } from './voucher-choice.tsx'
@@ -198,6 +199,7 @@ function PayForm({ order, onEnd, onBegun }: PayFormProps) {
               ))}
             </div>
           </RadioGroup>
+          {usable.length === 0 && <NoWayToPay order={order} />}
           {method === 'balance' && (
             <VoucherChoice vouchers={order.vouchers} limit={order.voucherLimit} chosen={chosen} onChange={setChosen} />
           )}
