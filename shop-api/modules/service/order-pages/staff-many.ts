@@ -20,9 +20,10 @@ import { ORDERS, orderRoles, orderState } from './staff-order.ts'
 /** A page of the list. */
 export const MOST_AT_ONCE = 50
 
+const NONE_CHOSEN = '请先勾选订单'
 const id = z.coerce.number().int().positive().max(2_147_483_647)
 const ids = z
-  .union([id.transform((one) => [one]), z.array(id)], '请先勾选订单')
+  .union([id.transform((one) => [one]), z.array(id)], NONE_CHOSEN)
   .refine((all) => all.length <= MOST_AT_ONCE, `一次最多${MOST_AT_ONCE}个订单`)
 
 type Listed = Awaited<ReturnType<typeof ordersForStaff>>[number]
@@ -73,7 +74,7 @@ async function manyPage(
   const { label, effect, roles } = works[work]
   if (!mayDo(operator.roles, roles)) throw new ShopRefusal(403, '您的岗位不能做这项操作')
   const all = await ordersForStaff(db, chosen)
-  if (all.length === 0) throw notFound('请先勾选订单')
+  if (all.length === 0) throw notFound(NONE_CHOSEN)
   const reasons = await objections(db, work, all, now)
   const able = all.filter(({ order }) => !reasons.has(order.id))
   const back = sumFen(able.map(({ order }) => fen(order.paidFen)))
@@ -110,10 +111,11 @@ const manyBody = z
 /** Many orders at once: what would become of each first, then each by itself; those that are refused meanwhile are named. */
 export function registerManyOrders(app: FastifyInstance): void {
   const roles = ['sales', 'warehouse'] as const
-  const query = z.object({ work: workShape, ids })
-  staffPage(app, { path: '/orders/many', roles, query }, ({ query: { work, ids: chosen }, ...context }) =>
-    manyPage(context, work, chosen),
-  )
+  const query = z.object({ work: workShape.optional(), ids: ids.optional() })
+  staffPage(app, { path: '/orders/many', roles, query }, async ({ query: { work, ids: chosen }, ...context }) => {
+    if (work === undefined || chosen === undefined) throw notFound(NONE_CHOSEN)
+    return manyPage(context, work, chosen)
+  })
   staffAction(app, { path: '/orders/many', roles, body: manyBody }, async ({ db, body, operator, now }) => {
     const { label, run, roles: allowed } = works[body.work]
     if (!mayDo(operator.roles, allowed)) throw new ShopRefusal(403, '您的岗位不能做这项操作')
