@@ -10,6 +10,7 @@ import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testin
 import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import type { Resource } from '#shop-api/modules/identity/resource/resource.ts'
 import { saveRecall } from '#shop-api/modules/service/recalls/begin.ts'
+import { saveTemplate } from '#shop-api/modules/trade/freight/keep.ts'
 import { resources } from '#shop-api/resources.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
@@ -30,6 +31,9 @@ beforeAll(async () => {
     .limit(1)
   const recalled = { code: batch?.code ?? '', batchNo: batch?.batchNo ?? '', level: 1, dueOn: '2027-12-31' }
   await saveRecall(shop.db, { ...recalled, reason: '标签错误', instructions: '停售' }, null, shop.now)
+  const weighed = { firstGrams: 1000, stepGrams: 500, stepFee: '2', unweighedFee: '15' }
+  const reached = { name: '浙江', reach: 'ordinary', regions: '浙江省', freeFrom: '500', fee: '10' } as const
+  await saveTemplate(shop.db, { ...reached, ...weighed }, null)
 }, OPEN_MS)
 afterAll(() => shop.close())
 
