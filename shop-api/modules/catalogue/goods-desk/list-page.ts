@@ -114,7 +114,7 @@ ${views(
           row.manufacturer,
           row.unitPrice === null ? html`<span class="state wait">待定价</span>` : priceText(row.unitPrice),
           row.available === 0 ? html`<span class="state bad">无库存</span>` : `${row.available} ${row.unit}`,
-          row.nearestExpiry,
+          html`<span class="nowrap">${row.nearestExpiry}</span>`,
           html`${shelfState(row.isListed)}${row.maxQuantity !== null && html` <span class="aside">限购 ${row.maxQuantity}</span>`}`,
         ]),
         empty: '暂无符合条件的商品',
