@@ -92,7 +92,7 @@ export async function besideRecall({ db, id, field, operator }: StaffContext, qu
   const open = rows.filter(({ answeredAt }) => answeredAt === null)
   const isRunning = recall.withdrawnAt === null && recall.closedAt === null
   return html`<section><h2>答复</h2>
-<p>${totals.members} 家会员收到 ${totals.sent}，${totals.answered} 家已答复：剩余 ${totals.left}，退货中 ${totals.returning}，已退回 ${totals.returned}，已退款 ¥${money(totals.refundedFen)}</p>
+<p>${totals.members} 家会员收到 ${totals.sent}，${totals.answered} 家已答复${totals.answered > 0 && html`，剩余 ${totals.left}`}，退货中 ${totals.returning}，已退回 ${totals.returned}，已退款 ¥${money(totals.refundedFen)}</p>
 <div class="row"><a href="${to}/export">导出 Excel</a><a href="${withQuery(`${to}/export`, { format: 'csv' })}">导出 CSV</a>${
     isRunning &&
     open.length > 0 &&
