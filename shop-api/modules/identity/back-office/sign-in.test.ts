@@ -274,7 +274,7 @@ test('administrators open sign-ins, whose password is shown once; it is written 
   ])
   expect(JSON.stringify(rows)).not.toContain(password)
   const log = await browser.get('/staff/log?subject=packer')
-  expect(log.body).toContain('POST /staff/operators/:key/roles')
+  expect(log.body).toContain('操作员岗位：保存')
   const me = (await shop.db.select().from(operators)).find(({ id }) => id === rows.at(-1)?.operatorId)
   const own = await browser.post(`/staff/operators/${me?.username}/off`)
   expect([own.statusCode, own.body.includes('不能更改自己的账号')]).toEqual([409, true])
