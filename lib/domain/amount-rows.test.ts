@@ -21,6 +21,7 @@ test.each([
   [{ discount: fen(500) }, [goods, ['订单折扣', '-¥5.00'], ['运费', '包邮']]],
   [{ coupon: fen(300) }, [goods, ['优惠券', '-¥3.00'], ['运费', '包邮']]],
   [{ shipping: fen(1) }, [goods, ['运费', '+¥0.01']]],
+  [{ shipping: fen(3000), freight: [{ label: '冷链运费', fee: fen(3000) }] }, [goods, ['冷链运费', '+¥30.00']]],
   [
     { fullReduction: fen(1000), discount: fen(500), coupon: fen(300), shipping: fen(1200) },
     [goods, ['满减', '-¥10.00'], ['订单折扣', '-¥5.00'], ['优惠券', '-¥3.00'], ['运费', '+¥12.00']],

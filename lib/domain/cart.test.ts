@@ -96,6 +96,35 @@ describe('cart', () => {
     )
   })
 
+  test('a part that is charged although the amount is reached is named, down to a fen', () => {
+    const none = fen(0)
+    const freight = [
+      { label: '运费', fee: none },
+      { label: '冷链运费', fee: fen(1) },
+    ]
+    const shipping = { threshold: fen(8600), unshipped: none, minimumOrder: none, fee: fen(1500) }
+    const amounts = {
+      selectedLines: 1,
+      selectedUnits: 1,
+      unpriced: 0,
+      goods: fen(8600),
+      fullReduction: none,
+      discount: none,
+      coupon: none,
+      pay: fen(8601),
+      shipping: fen(1),
+      freight,
+    }
+    const charged = (threshold: number) =>
+      freightOf({
+        lines: [cartLine({ amount: fen(8600) })],
+        shipping: { ...shipping, threshold: fen(threshold) },
+        amounts,
+      })
+    expect(charged(8600)).toEqual({ kind: 'charged', labels: ['冷链运费'] })
+    expect(charged(8601)).toEqual({ kind: 'gap', gap: 1 })
+  })
+
   test.each([
     [10, null, 9, ['还差 1盒 单品包邮'], '单品满10盒包邮'],
     [10, null, 10, ['✓ 已达单品包邮数量'], '单品满10盒包邮'],
