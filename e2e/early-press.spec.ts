@@ -3,29 +3,29 @@ import { quickPurchaseUrl } from '#lib/routes/links.ts'
 import { signInByCall } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
-/** Every answer takes this long: a page is seen this much earlier than its scripts come. */
-const LATENCY_MS = 1_500
-
-async function onSlowLine(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  const conditions = { offline: false, latency: LATENCY_MS, downloadThroughput: -1, uploadThroughput: -1 }
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', conditions)
+/** Holds the scripts of pages back until they are let through: all of a page that happens before is done before it lives. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
 }
+
+const isAlive = (page: Page): Promise<boolean> => page.evaluate(() => 'isAlive' in window)
 
 test('a button pressed before the scripts of its page have come is answered when they come', async ({
   page,
   context,
 }) => {
   await signInByCall(context, 'pharmacy')
-  await onSlowLine(page)
+  const release = await holdScripts(page)
   const cart = page.getByRole('complementary', { name: '工具栏' }).getByRole('button', { name: /购物车/ })
-  // A browser that is slow itself may be too late with its press.
-  await expect(async () => {
-    await page.goto('/list/table', { waitUntil: 'commit' })
-    await cart.click()
-    expect(await page.evaluate(() => 'isAlive' in window)).toBe(false)
-  }).toPass()
+  await page.goto('/list/table', { waitUntil: 'commit' })
+  await cart.click()
+  expect(await isAlive(page)).toBe(false)
+  release()
   await expect(cart).toHaveAttribute('aria-expanded', 'true')
   await expect(page.getByRole('button', { name: '收起购物车' })).toBeVisible()
 })
@@ -33,13 +33,12 @@ test('a button pressed before the scripts of its page have come is answered when
 for (const path of ['/', '/list/table', '/search?keywords=%E7%BB%B4%E7%94%9F%E7%B4%A0']) {
   test(`what is typed into the search of ${path} before its scripts have come stays`, async ({ page, context }) => {
     await signInByCall(context, 'pharmacy')
-    await onSlowLine(page)
+    const release = await holdScripts(page)
     const field = page.getByRole('combobox', { name: '搜索药品或厂家' }).first()
-    await expect(async () => {
-      await page.goto(path, { waitUntil: 'commit' })
-      await field.pressSequentially('板蓝根')
-      expect(await page.evaluate(() => 'isAlive' in window)).toBe(false)
-    }).toPass()
+    await page.goto(path, { waitUntil: 'commit' })
+    await field.pressSequentially('板蓝根')
+    expect(await isAlive(page)).toBe(false)
+    release()
     await page.waitForFunction(() => window.isAlive)
     await page.waitForLoadState('networkidle')
     await expect(field).toHaveValue('板蓝根')
@@ -56,13 +55,12 @@ test('rows pasted into the desk before its scripts have come open the purchase l
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/help')
   await page.evaluate(() => navigator.clipboard.writeText('阿莫西林胶囊\t3\n布洛芬缓释胶囊\t4\n板蓝根颗粒\t5'))
-  await onSlowLine(page)
+  const release = await holdScripts(page)
   const line = page.getByRole('textbox', { name: '快速录单' })
-  await expect(async () => {
-    await page.goto(quickPurchaseUrl(), { waitUntil: 'commit' })
-    await line.press('ControlOrMeta+v')
-    expect(await line.getAttribute('data-desk-line')).not.toBe('alive')
-  }).toPass()
+  await page.goto(quickPurchaseUrl(), { waitUntil: 'commit' })
+  await line.press('ControlOrMeta+v')
+  expect(await line.getAttribute('data-desk-line')).not.toBe('alive')
+  release()
   const list = page.getByRole('textbox', { name: '粘贴或输入采购计划' })
   await expect(list).toHaveValue('阿莫西林胶囊\t3\n布洛芬缓释胶囊\t4\n板蓝根颗粒\t5')
 })
