@@ -19,11 +19,17 @@ function priceText({ line, batch }: SentBatch): string {
   return batch.goodsName === '' ? (line.price === null ? untold.price : formatPrice(line.price)) : '组合'
 }
 
-function nameText({ line, batch }: SentBatch): string {
-  const { goodsName, genericName } = batch
-  const name = goodsName === '' ? line.name : `${line.name}：${goodsName}`
-  const isSaid = genericName === '' || genericName === (goodsName || line.name)
-  return isSaid ? name : `${genericName}（${name}）`
+/** The generic name, and what the goods are called beside it: a name that ends with it says the rest alone. */
+function nameText({ line, batch: { goodsName, genericName } }: SentBatch): string {
+  const own = goodsName || line.name
+  const rest = genericName !== '' && own.endsWith(genericName) ? own.slice(0, -genericName.length).trim() : own
+  const name = genericName === '' ? own : rest === '' ? genericName : `${genericName}（${rest}）`
+  return goodsName === '' ? name : `${line.name}：${name}`
+}
+
+/** Who holds the authorisation stands beside the maker, where it is another. */
+function makerText({ batch: { manufacturer, holder } }: SentBatch): string {
+  return holder === '' || holder === manufacturer ? manufacturer : `${manufacturer}（上市许可持有人：${holder}）`
 }
 
 const columns: readonly SheetColumn<SentBatch>[] = [
@@ -31,8 +37,7 @@ const columns: readonly SheetColumn<SentBatch>[] = [
   { title: '剂型', of: ({ batch }) => batch.form },
   { title: '规格', kind: 'text', of: ({ batch }) => batch.spec },
   { title: '批准文号', of: ({ batch }) => batch.approvalNumber },
-  { title: '生产厂家', kind: 'text', of: ({ batch }) => batch.manufacturer },
-  { title: '上市许可持有人', kind: 'text', of: ({ batch }) => batch.holder },
+  { title: '生产厂家', kind: 'text', of: makerText },
   { title: '批号', of: ({ batch }) => batch.number },
   { title: '生产日期', of: ({ batch }) => batch.madeOn },
   { title: '有效期至', of: ({ batch }) => batch.expiresOn },
@@ -45,15 +50,15 @@ const columns: readonly SheetColumn<SentBatch>[] = [
   { title: '贮藏', kind: 'text', of: ({ batch }) => batch.storage },
 ]
 
-/** Nothing is known of these by many upstreams: a column without a text is left out. */
-const mayBeAbsent: readonly string[] = ['上市许可持有人', '贮藏']
+/** Many upstreams do not tell it: then the column is left out. */
+const MAY_BE_ABSENT = '贮藏'
 
 /** The note that travels with the goods: every batch that left, with maker, approval, made and expiry dates, and quantity. */
 export function DeliveryNote({ order }: { order: Order }) {
   const rows = order.lines.flatMap((line) =>
     line.batches.filter((batch) => batch.shipmentId !== null).map((batch) => ({ line, batch })),
   )
-  const shown = columns.filter(({ title, of }) => !mayBeAbsent.includes(title) || rows.some((row) => of(row) !== ''))
+  const shown = columns.filter(({ title, of }) => title !== MAY_BE_ABSENT || rows.some((row) => of(row) !== ''))
   const facts = [
     ['购货单位', order.company],
     ['订单号', order.number],
