@@ -3,7 +3,7 @@ import { Notice } from '#components/ui/states.tsx'
 import { openServiceDesk } from '#lib/browser/service-desk.ts'
 import type { Order } from '#lib/domain/order.ts'
 
-/** Where none of the ways can pay this order: each says why, and whoever can change that is one press away. */
+/** Shown when no way can pay this order: the reasons stand above it, and the shop is one press away. */
 export function NoWayToPay({ order: { id, number } }: { order: Pick<Order, 'id' | 'number'> }) {
   return (
     <Notice kind="warn">

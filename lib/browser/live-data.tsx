@@ -28,7 +28,7 @@ function isMembersPage(): boolean {
   return key !== null && 'membersOnly' in routes[key]
 }
 
-/** What left before the page was alive has been told that the session is over: nothing is asked any more that would fail. */
+/** An early call may have met an ended session before the page was alive; then nothing is asked any more that would fail. */
 function leadOnWhereOver(): void {
   const wasSignedIn = 'member' in document.documentElement.dataset
   if (wasSignedIn && !isSignedIn() && isMembersPage()) reportError(new ShopError('sign-in'))
