@@ -27,7 +27,7 @@ function nameText({ line, batch: { goodsName, genericName } }: SentBatch): strin
   return goodsName === '' ? name : `${line.name}：${name}`
 }
 
-/** Who holds the authorisation stands beside the maker, where it is another. */
+/** The maker, with the holder of the authorisation beside it if that is another company. */
 function makerText({ batch: { manufacturer, holder } }: SentBatch): string {
   return holder === '' || holder === manufacturer ? manufacturer : `${manufacturer}（上市许可持有人：${holder}）`
 }

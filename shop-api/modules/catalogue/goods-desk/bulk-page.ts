@@ -98,7 +98,7 @@ ${await valueFields(db, column, attempt?.given ?? {})}<button>预览更改</butt
   }
 }
 
-/** Many goods given the same, or a price from what it is: a file that is made here, looked at and written as any other. */
+/** Changes one column of many goods, or their prices by a step. It makes a file, which is previewed and imported like any other. */
 export function registerBulkChanges(app: FastifyInstance): void {
   staffPage(app, { path: '/goods/bulk', roles: goodsRoles.price, query: bulkQuery }, ({ query, ...context }) =>
     bulkPage(context, query),

@@ -23,7 +23,7 @@ const xmlOf = ({ number, day, buyer, taxNo, amount, remark = '' }: Issued): stri
 
 let issued = 0
 
-/** Stands in for the tax platform: issues invoices, and hands out their files under the names that the platform gives them. */
+/** Stands in for the tax platform. It issues invoices and names their files as the platform does. */
 export function issue(wanted: Wanted, day = '2026-11-20') {
   issued += 1
   const number = `${day.slice(2, 4)}33${String(issued).padStart(16, '0')}`
