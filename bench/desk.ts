@@ -11,7 +11,7 @@ import { closeLottery } from '../e2e/support/no-lottery.ts'
 import type { SlowLine } from '../e2e/support/slow-line.ts'
 import { slowLine } from '../e2e/support/slow-line.ts'
 import { typeKeys } from '../e2e/support/type-keys.ts'
-import { launchBrowser, withVisitor } from './support/browser.ts'
+import { dataOf, launchBrowser, withVisitor } from './support/browser.ts'
 import { chance, importCodes, makeCodes } from './support/coded-goods.ts'
 import { printHeading, printMachine, printTable, verdict } from './support/report.ts'
 import { withServers } from './support/servers.ts'
@@ -60,15 +60,6 @@ type Way = (typeof WAYS)[number]
 /** Longer than any answer that is still on its way. */
 const CALM_MS = 120_000
 const LIST_CALM_MS = 20_000
-
-async function dataOf<Data>(page: Page, path: string, form?: Record<string, string>): Promise<Data> {
-  const { origin } = new URL(page.url())
-  const answer = form
-    ? await page.request.post(origin + path, { form, headers: { origin } })
-    : await page.request.get(origin + path)
-  if (answer.status() !== 200) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
-  return ((await answer.json()) as { data: Data }).data
-}
 
 const cartOf = (page: Page) => dataOf<WireCart>(page, '/api/cart/list?filters=99999&new=1')
 

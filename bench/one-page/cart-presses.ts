@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page, Request } from '@playwright/test'
 import { routes } from '#lib/routes/registry.ts'
-import { mainThread, withVisitor } from '../support/browser.ts'
+import { dataOf, mainThread, withVisitor } from '../support/browser.ts'
 import { cookiesOf } from './in-browser.ts'
 import type { Figure, Measure, Shop } from './measure.ts'
 import { WIDE } from './measure.ts'
@@ -12,27 +12,18 @@ const ADDED_AT_ONCE = 100
 /** What a press has asked for afterwards counts too. */
 const LATE_MS = 500
 
-async function ask<Data>(page: Page, path: string, form?: Record<string, string>): Promise<Data> {
-  const { origin } = new URL(page.url())
-  const answer = form
-    ? await page.request.post(origin + path, { form, headers: { origin } })
-    : await page.request.get(origin + path)
-  if (answer.status() !== 200) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
-  return ((await answer.json()) as { data: Data }).data
-}
-
 interface Row {
   readonly id: number
 }
 
 /** A cart of so many different goods, 20 of each, and of nothing else. */
 async function fill(page: Page, lines: number): Promise<void> {
-  const { data } = await ask<{ data: Row[] }>(page, '/api/cart/list?filters=99999&new=1')
+  const { data } = await dataOf<{ data: Row[] }>(page, '/api/cart/list?filters=99999&new=1')
   const ids = Object.fromEntries(data.map(({ id }, at) => [`ids[${at}]`, String(id)]))
-  if (data.length > 0) await ask(page, '/api/cart/batch_delete', ids)
+  if (data.length > 0) await dataOf(page, '/api/cart/batch_delete', ids)
   const wanted: number[] = []
   for (let at = 1; wanted.length < lines; at += 1) {
-    const found = await ask<{ data: (Row & { is_buy: number })[] }>(
+    const found = await dataOf<{ data: (Row & { is_buy: number })[] }>(
       page,
       `/api/goods/list?in_stock=1&per_page=100&page=${at}`,
     )
@@ -41,7 +32,7 @@ async function fill(page: Page, lines: number): Promise<void> {
   }
   for (let from = 0; from < lines; from += ADDED_AT_ONCE) {
     const rows = wanted.slice(from, Math.min(lines, from + ADDED_AT_ONCE))
-    await ask(
+    await dataOf(
       page,
       '/api/cart',
       Object.fromEntries(

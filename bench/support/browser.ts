@@ -54,3 +54,13 @@ export async function mainThread(page: Page): Promise<() => Promise<number>> {
     return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
   }
 }
+
+/** What the shop answers to a call made in the page's session: a read, or with a form a write. Throws for any refusal. */
+export async function dataOf<Data>(page: Page, path: string, form?: Record<string, string>): Promise<Data> {
+  const { origin } = new URL(page.url())
+  const answer = form
+    ? await page.request.post(origin + path, { form, headers: { origin } })
+    : await page.request.get(origin + path)
+  if (answer.status() !== 200) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
+  return ((await answer.json()) as { data: Data }).data
+}
