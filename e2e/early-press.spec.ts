@@ -61,6 +61,7 @@ test('rows pasted into the desk before its scripts have come open the purchase l
   await line.press('ControlOrMeta+v')
   expect(await line.getAttribute('data-desk-line')).not.toBe('alive')
   release()
-  const list = page.getByRole('textbox', { name: '粘贴或输入采购计划' })
+  // The list gives way to its preview as soon as its rows are found, and keeps what was pasted.
+  const list = page.getByRole('textbox', { name: '粘贴或输入采购计划', includeHidden: true })
   await expect(list).toHaveValue('阿莫西林胶囊\t3\n布洛芬缓释胶囊\t4\n板蓝根颗粒\t5')
 })
