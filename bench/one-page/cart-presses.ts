@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page, Request } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { routes } from '#lib/routes/registry.ts'
 import { dataOf, mainThread, withVisitor } from '../support/browser.ts'
 import { cookiesOf } from './in-browser.ts'
@@ -54,8 +55,11 @@ function press(browser: Browser, shop: Shop, lines: number): Promise<[ms: number
     await page.goto(shop.storefront.url + routes.cart.path, { waitUntil: 'networkidle' })
     const more = page.getByRole('button', { name: /^增加采购数量/ }).first()
     const sum = page.getByRole('region', { name: '结算' }).getByRole('status')
+    const first = (await sum.textContent()) ?? ''
     await more.click()
-    await page.waitForLoadState('networkidle')
+    await expect(sum).toContainText('¥')
+    await expect(sum).not.toHaveText(first)
+    await sleep(LATE_MS)
     const before = (await sum.textContent()) ?? ''
     const calls: Request[] = []
     page.on('requestfinished', (request) => {
@@ -67,7 +71,9 @@ function press(browser: Browser, shop: Shop, lines: number): Promise<[ms: number
       async ([former, button, total]) => {
         const pressedAt = performance.now()
         ;(button as HTMLElement).click()
-        while (total?.textContent === former || total?.textContent === '') await new Promise(requestAnimationFrame)
+        // Until the shop API has answered it says 更新中….
+        const stands = (text: string): boolean => text.includes('¥') && text !== former
+        while (!stands(total?.textContent ?? '')) await new Promise(requestAnimationFrame)
         return performance.now() - pressedAt
       },
       [before, await more.elementHandle(), await sum.elementHandle()] as const,
