@@ -15,8 +15,8 @@ interface Asking {
   readonly hint?: string
   /** Of a text of several lines. */
   readonly rows?: number
-  /** Codes of goods that may be looked for: the only one, one of a list, or each on a line of its own. */
-  readonly picks?: 'one' | 'list' | 'line'
+  /** Codes of goods that may be looked for: the only one, one of a list, each on a line of its own, or where the cursor stands. */
+  readonly picks?: 'one' | 'list' | 'line' | 'place'
 }
 
 /** A field of a form as a column of its files. */

@@ -80,7 +80,7 @@ ${dataTable({
   empty: q === '' ? '暂无协议价' : '价格表中无符合条件的商品',
 })}
 ${pager(last === undefined ? null : withQuery(pageOf(id), { q, before: last }), before === undefined, withQuery(pageOf(id), { q }))}
-<form class="fields" id="price" method="post" action="${pageOf(id)}/prices">${field}${inputField({ name: 'goods', label: '商品编码', value: given.goods, isNeeded: true, most: 40 })}
+<form class="fields" id="price" method="post" action="${pageOf(id)}/prices">${field}${inputField({ name: 'goods', label: '商品编码', value: given.goods, isNeeded: true, most: 40, picks: 'one' })}
 ${inputField({ name: 'price', label: '协议价（元）', value: given.price, isDecimal: true, most: 20, hint: '留空即移出价格表；高于单价时按单价' })}<button>保存协议价</button></form></section>`
 }
 

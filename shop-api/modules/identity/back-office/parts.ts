@@ -14,7 +14,7 @@ interface Table {
   readonly columns: readonly (string | Column)[]
   readonly rows: readonly (readonly Cell[])[]
   /** Said instead of a table without rows. */
-  readonly empty?: string
+  readonly empty?: string | Html
 }
 
 /** A dense table; the first cell of each row names the row. Labels are repeated in the cells for narrow screens. */
@@ -67,7 +67,7 @@ export const selectField = (
       html`<option value="${option.value}"${option.value === chosen && new Html(' selected')}>${option.label}</option>`,
   )}</select></label>`
 
-export type Picks = 'one' | 'list' | 'line'
+export type Picks = 'one' | 'list' | 'line' | 'place'
 
 const picking = (picks: Picks | undefined): Html | false => picks !== undefined && html` data-picks="${picks}"`
 
@@ -82,7 +82,7 @@ interface Input {
   readonly isDecimal?: boolean
   /** Id of a list of values to choose from; others may be typed. */
   readonly list?: string
-  /** Its codes of goods may be looked for: the only one, one of a list, or each on a line of its own. */
+  /** Its codes of goods may be looked for: the only one, one of a list, each on a line of its own, or where the cursor stands. */
   readonly picks?: Picks
 }
 
@@ -137,6 +137,11 @@ export const views = (label: string, items: readonly { href: string; label: stri
   html`<nav class="views" aria-label="${label}"><ul>${items.map(
     (item) => html`<li><a href="${item.href}"${item.isOpen && new Html(' aria-current="true"')}>${item.label}</a></li>`,
   )}</ul></nav>`
+
+/** Filters of this list that one uses often, by names of one's own; the script shows and keeps them. */
+export const savedViews: Html = html`<section data-views hidden><nav class="links" aria-label="常用筛选"><ul></ul></nav><form class="row"><input class="middle" maxlength="20" required aria-label="常用筛选的名称" placeholder="给当前筛选起名"><button class="small quiet">存为常用</button><span class="aside" role="status">只存在这台电脑的浏览器中</span></form></section>`
+
+export const savedViewScripts = ['/staff/saved-views.mjs'] as const
 
 /** An address with these of its parameters that have a value. */
 export function withQuery(path: string, query: Readonly<Record<string, string | number | undefined>>): string {

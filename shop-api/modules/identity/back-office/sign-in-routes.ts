@@ -38,6 +38,7 @@ const assets = {
   'staff.mjs': 'text/javascript; charset=utf-8',
   'order.mjs': 'text/javascript; charset=utf-8',
   'goods-picker.mjs': 'text/javascript; charset=utf-8',
+  'saved-views.mjs': 'text/javascript; charset=utf-8',
 } as const
 
 /** The way into the back office and out of it, and the styles and script of its pages. */

@@ -127,6 +127,7 @@ export const campaignResource = resource<
         as: 'area',
         label: '会场，每行一个',
         rows: 6,
+        picks: 'place',
         hint: '名称|范围|指定的名称或编码|商品数|说明，如 热销|指定分类|中成药/感冒用药;抗感染|20|三折起；范围为全部商品、指定分类、指定品牌、指定厂家、指定商品之一，商品数留空为 20',
       },
     },

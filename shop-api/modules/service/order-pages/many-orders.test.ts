@@ -5,6 +5,7 @@ import { warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { addresses } from '#shop-api/modules/identity/addresses/tables.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
+import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { holdOrder } from '#shop-api/modules/trade/orders/hold-order.ts'
 import { payOrder } from '#shop-api/modules/trade/orders/pay.ts'
 import { submitOrder } from '#shop-api/modules/trade/orders/submit.ts'
@@ -183,7 +184,34 @@ test('the list is filtered by day, region, warehouse, carrier and goods, and say
   expect(await listed('warehouse=2')).toEqual([false, false])
   expect(await listed('since=2099-01-01')).toEqual([false, false])
   expect(await listed('until=2099-01-01&goods=独一味')).toEqual([true, false])
+  const { companyName = '' } = (await shop.db.select().from(members).where(eq(members.id, buyer.memberId)))[0] ?? {}
+  expect(await listed(`member=${buyer.memberId}`)).toEqual([true, true])
+  expect(await listed(`member=${encodeURIComponent(companyName)}`)).toEqual([true, true])
+  expect(await listed(`member=${buyer.memberId + 1}`)).toEqual([false, false])
   const { body } = await sales.get('/staff/orders?state=all&goods=独一味')
   expect(body).toContain(`/staff/orders/export?state=all&amp;goods=${encodeURIComponent('独一味')}`)
-  expect((await sales.get('/staff/orders?since=2026-02-02&until=2026-02-01')).body).toContain('截止日期早于开始日期')
+  const wrong = (await sales.get('/staff/orders?since=2026-02-02&until=2026-02-01&goods=独一味')).body
+  expect(wrong).toContain('截止日期早于开始日期')
+  expect(wrong).toContain('value="独一味"')
+  expect((await sales.get('/staff/orders/export?since=2026-02-02&until=2026-02-01')).statusCode).toBe(422)
+})
+
+test('each view says how many it has of what is looked for, and an empty one leads to where there is something', async () => {
+  const all = [await paidOrder(), await paidOrder(), await paidOrder()]
+  await warehouse.post(`/staff/orders/${all[0]?.id}/pick`)
+  await held(all[1]?.id ?? 0)
+  const page = async (query: string) => (await sales.get(`/staff/orders?member=${buyer.memberId}${query}`)).body
+  const views = (body: string) =>
+    Object.fromEntries([...body.matchAll(/>(\p{Script=Han}+) (\d+)<\/a><\/li>/gu)].map(([, a, b]) => [a, b]))
+  const expected = { 待拣货: '1', 拣货中: '1', 暂缓: '1', 已发货: '0', 全部: '3' }
+  expect(views(await page(''))).toMatchObject(expected)
+  // A search within a view stays there; one from the line above the list looks everywhere.
+  expect(views(await page(`&q=${all[0]?.no}`))).toMatchObject({ 待拣货: '0', 拣货中: '1', 全部: '1' })
+  const empty = await page('&state=shipped')
+  expect(empty).toContain('已发货中没有符合条件的订单')
+  expect(empty).toContain(`href="/staff/orders?member=${buyer.memberId}&amp;state=all">全部状态中有 3 个</a>`)
+  const none = await page('&goods=%E6%B2%A1%E6%9C%89&state=all')
+  expect(none).toContain('href="/staff/orders?state=all">清除全部筛选</a>')
+  expect(none).toContain(`href="/staff/orders?state=all&amp;member=${buyer.memberId}" aria-label="去掉“商品”"`)
+  expect(none).not.toContain('导出 Excel')
 })

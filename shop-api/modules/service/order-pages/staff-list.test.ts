@@ -6,7 +6,7 @@ import { addGoods, openSmallShop } from '#shop-api/testing/small-shop.ts'
 import { openTestDb } from '#shop-api/testing/test-db.ts'
 import { listForStaff } from './staff-list.ts'
 
-const noFilters = { since: '', until: '', region: '', warehouse: null, carrier: '', goods: '' }
+const noFilters = { since: '', until: '', region: '', warehouse: null, carrier: '', goods: '', member: '' }
 const now = new Date('2026-11-20T01:30:00Z')
 let database: Database
 

@@ -7,6 +7,7 @@ import { hasBatch, lineIdsOf } from '#shop-api/modules/trade/orders/reads.ts'
 import { orderHistory, orderLines, orders, payments, shipments } from '#shop-api/modules/trade/orders/tables.ts'
 import { noticeWithFiles } from '#shop-api/modules/trade/orders/transfer-notice.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { containing } from '#shop-api/platform/db/pattern.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 
@@ -56,6 +57,8 @@ export interface OrderFilters {
   readonly carrier: string
   /** Name or code of goods. */
   readonly goods: string
+  /** Number of the member, or part of the name. */
+  readonly member: string
 }
 
 interface Listed {
@@ -71,7 +74,13 @@ const midnight = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
 
 const hasRow = (table: SQL, where: SQL | undefined): SQL => sql`exists (select 1 from ${table} where ${where})`
 
-function filtered({ since, until, region, warehouse, carrier, goods }: OrderFilters): (SQL | undefined)[] {
+/** Figures are a member's number, anything else is part of the name. */
+const ofMember = (member: string): SQL =>
+  /^\d+$/.test(member)
+    ? inArray(orders.memberId, possibleIds([Number(member)]))
+    : ilike(orders.companyName, containing(member))
+
+function filtered({ since, until, region, warehouse, carrier, goods, member }: OrderFilters): (SQL | undefined)[] {
   const ofOrder = eq(orderLines.orderId, orders.id)
   const named = or(ilike(orderLines.name, containing(goods)), eq(orderLines.goodsCode, goods))
   const lying = and(ofOrder, eq(orderLineBatches.warehouseId, warehouse ?? 0), ne(orderLineBatches.state, 'released'))
@@ -85,6 +94,7 @@ function filtered({ since, until, region, warehouse, carrier, goods }: OrderFilt
       ? undefined
       : hasRow(sql`${shipments}`, and(eq(shipments.orderId, orders.id), eq(shipments.carrier, carrier))),
     goods === '' ? undefined : hasRow(sql`${orderLines}`, and(ofOrder, named)),
+    member === '' ? undefined : ofMember(member),
   ]
 }
 
@@ -112,6 +122,23 @@ export function listForStaff(db: Db, { from, limit, ...asked }: Listed) {
     .where(and(isListed(asked), after))
     .orderBy(oldest ? asc(orders.id) : desc(orders.id))
     .limit(limit)
+}
+
+/** Views count so far; what has more says so. */
+export const MOST_COUNTED = 1_000
+
+/** How many orders each view would list, one more than the most counted where there are more. */
+export async function countViews(
+  db: Db,
+  asked: Pick<Listed, 'keywords' | 'filters'>,
+): Promise<Readonly<Record<OrderView, number>>> {
+  const counted = (view: OrderView) =>
+    sql<number>`(select count(*)::int from (select 1 from ${orders} where ${isListed({ ...asked, view }) ?? sql`true`} limit ${MOST_COUNTED + 1}) as found)`
+  const views = Object.keys(orderViews) as OrderView[]
+  const columns = Object.fromEntries(views.map((view) => [view, counted(view)])) as Record<OrderView, SQL<number>>
+  const [row] = await db.select(columns).from(sql`(values (1)) as one`)
+  if (!row) throw new Error('one row of counts was asked for')
+  return row
 }
 
 /** Orders with these ids, the oldest first. */

@@ -4,7 +4,15 @@ import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
 import { givenWhole } from '#shop-api/modules/base/access/asked.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { dataTable, pager, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import { problemText } from '#shop-api/modules/identity/back-office/frame.ts'
+import {
+  dataTable,
+  pager,
+  savedViewScripts,
+  savedViews,
+  views,
+  withQuery,
+} from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { registerFileKind } from '#shop-api/modules/identity/import-pages/staff-pages.ts'
@@ -23,16 +31,24 @@ import { writeSheetFile, XLSX_TYPE } from '#shop-api/platform/sheets/sheet-files
 import { reasonBody, shipBody, trackBody } from './operator.ts'
 import { shipmentFile } from './shipment-file.ts'
 import { orderSheet } from './staff-export.ts'
-import type { FilterQuery } from './staff-filters.ts'
-import { asAddress, filterForm, filterQuery, filtersOf } from './staff-filters.ts'
+import {
+  asAddress,
+  askedOf,
+  filterForm,
+  filterQuery,
+  filtersInUse,
+  nothingFound,
+  spanProblem,
+  viewOf,
+} from './staff-filters.ts'
 import type { OrderView } from './staff-list.ts'
-import { filterChoices, listForStaff, orderForStaff, orderViews } from './staff-list.ts'
+import { countViews, filterChoices, listForStaff, MOST_COUNTED, orderForStaff, orderViews } from './staff-list.ts'
 import { MOST_AT_ONCE, registerManyOrders } from './staff-many.ts'
 import { ORDERS, orderPage, orderRoles, orderState } from './staff-order.ts'
 
 const MOST_EXPORTED = 20_000
 
-const listQuery = filterQuery.and(z.object({ from: z.coerce.number().int().positive().max(2_147_483_647).optional() }))
+const listQuery = filterQuery.extend({ from: z.coerce.number().int().positive().max(2_147_483_647).optional() })
 
 /** What can be done with orders that are ticked, as far as it is the reader's work. */
 function manyBar(view: OrderView, { operator }: StaffContext): Html | false {
@@ -57,31 +73,33 @@ function manyBar(view: OrderView, { operator }: StaffContext): Html | false {
   )
 }
 
-/** Who looks for an order does not know its state. */
-const viewOf = ({ q, state }: FilterQuery): OrderView => (q === '' ? state : 'all')
+const countText = (count: number): string => (count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count))
 
 async function listPage(context: StaffContext, query: z.output<typeof listQuery>): Promise<Page> {
   const { db, operator } = context
-  const { q, from } = query
+  const { from, ...filters } = query
   const view = viewOf(query)
-  const asked = { keywords: q, view, filters: filtersOf(query) }
-  const rows = await listForStaff(db, { ...asked, from, limit: MOST_AT_ONCE })
+  const problem = spanProblem(query)
+  const choices = await filterChoices(db)
+  const counts = problem === '' ? await countViews(db, askedOf(query)) : null
+  const rows = problem === '' ? await listForStaff(db, { ...askedOf(query), from, limit: MOST_AT_ONCE }) : []
   const last = rows.length === MOST_AT_ONCE ? rows.at(-1)?.order.id : undefined
   const bar = rows.length > 0 && manyBar(view, context)
-  const address = asAddress({ ...query, state: view })
-  const tabs = Object.entries(orderViews).map(([state, label]) => ({
-    href: withQuery(ORDERS, { ...address, q: undefined, state }),
-    label,
+  const address = { ...asAddress(filters), state: view }
+  const tabs = (Object.keys(orderViews) as OrderView[]).map((state) => ({
+    href: withQuery(ORDERS, { ...address, state }),
+    label: `${orderViews[state]}${counts && ` ${countText(counts[state])}`}`,
     isOpen: state === view,
   }))
   const links = [
-    html`<a href="${withQuery(`${ORDERS}/export`, address)}">导出 Excel</a>`,
+    rows.length > 0 && html`<a href="${withQuery(`${ORDERS}/export`, address)}">导出 Excel</a>`,
     mayDo(operator.roles, orderRoles.ship) && html` <a href="/staff/files/shipments">按文件发货</a>`,
   ]
   return {
     title: '订单',
+    scripts: savedViewScripts,
     body: html`<main><h1>订单</h1>
-${filterForm(query, await filterChoices(db))}
+${filterForm(query, choices, context.now)}${problemText(problem, 'until')}${filtersInUse(filters, choices)}${savedViews}
 ${views('订单状态', tabs)}
 <p class="row">${links.filter((link) => link !== false)}</p>
 <form class="stack" method="get" action="${ORDERS}/documents">${bar}${dataTable({
@@ -104,7 +122,7 @@ ${views('订单状态', tabs)}
         order.address.text,
         orderState(order, parcels),
       ]),
-      empty: q === '' ? '暂无符合条件的订单' : '未找到订单，请检查订单号、会员名称、批号和筛选条件',
+      empty: counts ? nothingFound(filters, countText(counts.all)) : '请更改筛选条件',
     })}</form>
 ${pager(
   last === undefined ? null : withQuery(ORDERS, { ...address, from: last }),
@@ -147,8 +165,7 @@ export function registerOrderPages(app: FastifyInstance): void {
   )
   const taken = { path: '/orders/export', roles: see, query: filterQuery, takes: true }
   staffFile(app, taken, async ({ db, query, now }) => {
-    const asked = { keywords: query.q, view: viewOf(query), filters: filtersOf(query) }
-    const rows = await listForStaff(db, { ...asked, limit: MOST_EXPORTED + 1 })
+    const rows = await listForStaff(db, { ...askedOf(query), limit: MOST_EXPORTED + 1 })
     if (rows.length > MOST_EXPORTED) throw new ShopRefusal(422, `超过${MOST_EXPORTED}个订单，请缩小筛选范围`)
     const bytes = await writeSheetFile(await orderSheet(db, rows), 'xlsx')
     return new ShopFile(XLSX_TYPE, `订单_${orderViews[viewOf(query)]}_${chinaDate(now)}.xlsx`, Buffer.from(bytes))

@@ -62,7 +62,14 @@ export const recallResource = resource<'id' | keyof GivenRecall, GivenRecall, Aw
   titled: 'batchNo',
   columns: {
     id: idColumn,
-    code: { heading: '商品编码', read: goodsCode, isNeeded: true, example: 'A0001', others: ['A0002'] },
+    code: {
+      heading: '商品编码',
+      read: goodsCode,
+      isNeeded: true,
+      example: 'A0001',
+      others: ['A0002'],
+      asking: { picks: 'one' },
+    },
     batchNo: { heading: '批号', read: code(40), isNeeded: true, example: '260501', others: ['260612'] },
     level: choiceColumn('级别', levels, { isNeeded: true, example: '二级' }),
     dueOn: { heading: '答复期限', read: day, isNeeded: true, example: '2026-12-31', asking: { hint: '含当日' } },

@@ -7,6 +7,7 @@ import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, inputField, selectField, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { spanLinks } from '#shop-api/modules/identity/back-office/usual-spans.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Bar } from '#shop-api/modules/service/staff-home/plot.ts'
 import { plotOf } from '#shop-api/modules/service/staff-home/plot.ts'
@@ -126,7 +127,7 @@ async function page({ db, now }: StaffContext, given: z.output<typeof query>): P
         ...(await allRegions(db)).flatMap(({ code, name, level }) => (level === 1 ? { value: code, label: name } : [])),
       ],
       region,
-    )}<button>查看</button></form>
+    )}<button>查看</button></form>${spanLinks(SALES, address, ['from', 'to'], now)}
 <p class="aside">${notes[measure]}</p>
 <section>${rows.length > 0 && plotOf(bars, `${groupings[by]}销售，明细见下表`)}${rows.length > bars.length && html`<p class="aside">图中为${by === 'day' ? `最近 ${bars.length} 天` : `金额最大的 ${bars.length} 项`}，柱上数字为订单数</p>`}
 <p><a href="${withQuery(`${SALES}/export`, address)}">导出 Excel</a></p>

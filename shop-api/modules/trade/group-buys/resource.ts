@@ -36,7 +36,7 @@ const countOf = (value: number | null | undefined): string => (value == null ? '
 
 const offerColumns = {
   id: idColumn,
-  code: { heading: '商品编码', read: code(40), isNeeded: true, example: 'A0001' },
+  code: { heading: '商品编码', read: code(40), isNeeded: true, example: 'A0001', asking: { picks: 'one' } },
   name: {
     heading: '名称',
     read: words(40),

@@ -8,7 +8,7 @@ const element = (name, attributes, ...children) => {
   return made
 }
 
-/** Puts a code behind what is there: a line of its own, one of a list, or the only one. */
+/** Puts a code behind what is there: a line of its own, one of a list, or the only one; or where the cursor stood, behind others of its list. */
 function put(field, code) {
   const { value, dataset } = field
   if (dataset.picks === 'one') field.value = code
@@ -19,6 +19,13 @@ function put(field, code) {
     field.focus()
     field.setSelectionRange(field.value.length, field.value.length)
   }
+  if (dataset.picks === 'place') {
+    // A field that nobody was in yet has its cursor at the beginning.
+    const isVisited = 'visited' in dataset
+    const [at, end] = isVisited ? [field.selectionStart, field.selectionEnd] : [value.length, value.length]
+    const before = value.slice(0, at)
+    field.setRangeText(`${/[^|｜;；\s]$/.test(before) ? ';' : ''}${code}`, at, end, 'end')
+  }
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
@@ -26,6 +33,7 @@ function addPicker(field, number) {
   const id = `picker-${number}`
   const label = field.closest('label')
   const name = label.firstChild.textContent.trim().replace(/，每行一个$/, '')
+  const into = field.dataset.picks === 'place' ? `添加到“${name}”的光标处` : `添加到“${name}”`
   const list = element('ul', { id, role: 'listbox', 'aria-label': '找到的商品', hidden: '' })
   const said = element('p', { class: 'aside', role: 'status' })
   const input = element('input', {
@@ -38,10 +46,11 @@ function addPicker(field, number) {
     'aria-autocomplete': 'list',
     placeholder: '名称、厂家（可用拼音）、编码或条码',
   })
-  label.before(
-    element('div', { class: 'picker wide' }, element('label', {}, `查找商品，添加到“${name}”`, input), list, said),
-  )
+  label.before(element('div', { class: 'picker wide' }, element('label', {}, `查找商品，${into}`, input), list, said))
 
+  field.addEventListener('focus', () => {
+    field.dataset.visited = ''
+  })
   let found = []
   let at = -1
   let asked = ''

@@ -40,6 +40,9 @@ function leadToProblem() {
   problem.id = 'refused'
   field.setAttribute('aria-invalid', 'true')
   field.setAttribute('aria-describedby', 'refused')
+  const said = Object.assign(document.createElement('span'), { className: 'refused', textContent: problem.textContent })
+  said.ariaHidden = 'true'
+  field.after(said)
   field.focus()
 }
 leadToProblem()
