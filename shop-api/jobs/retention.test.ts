@@ -37,7 +37,15 @@ const retention: Readonly<Record<string, readonly string[]>> = {
   ],
   'is as large as its members want it, and goes with them': [
     ...['accounts', 'addresses', 'arrival_notices', 'cart_lines', 'certificate_submissions', 'certificates'],
-    ...['chat_talks', 'favorites', 'members', 'message_subscriptions', 'registration_events', 'registrations'],
+    ...[
+      'chat_talks',
+      'favorites',
+      'members',
+      'member_notes',
+      'message_subscriptions',
+      'registration_events',
+      'registrations',
+    ],
     ...['wechat_bindings', 'agreement_events', 'signed_agreements', 'watched_prices'],
   ],
   'is the books, which are kept for good': [

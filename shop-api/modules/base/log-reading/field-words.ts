@@ -67,6 +67,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   isOnShelf: '上架',
   isRepeating: '可重复',
   isRetired: '停用',
+  isHidden: '已隐藏',
   isStopped: '已停止',
   isTried: '已试算',
   issuedBy: '颁发机构',

@@ -56,6 +56,7 @@ const nouns: Readonly<Record<string, string>> = {
   members: '会员',
   'money-requests': '充值提现申请',
   navigation: '导航',
+  notes: '备注',
   operators: '操作员',
   orders: '订单',
   'own-mail': '通知邮箱',

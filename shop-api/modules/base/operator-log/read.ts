@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, ilike, inArray, like, lt, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { containing } from '#shop-api/platform/db/pattern.ts'
@@ -56,6 +56,51 @@ export function listActions(db: Db, { before, limit, ...filter }: LogFilter & Pa
     .orderBy(desc(operatorActions.id))
     .limit(limit)
 }
+
+/** By whom and when each of these subjects was changed last, by any of these operations. */
+export async function lastChanges(
+  db: Db,
+  operations: readonly string[],
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, Pick<ActionRow, 'at' | 'operatorName'>>> {
+  if (subjects.length === 0) return new Map()
+  const { subject, at, operatorName, operation, outcome, id } = operatorActions
+  const rows = await db
+    .selectDistinctOn([subject], { subject, at, operatorName })
+    .from(operatorActions)
+    .where(and(inArray(operation, [...operations]), inArray(subject, [...subjects]), eq(outcome, 'done')))
+    .orderBy(asc(subject), desc(id))
+  return new Map(rows.map((row) => [row.subject ?? '', row]))
+}
+
+/** By whom and when each fact was changed last, by any of these operations. */
+export async function lastChangesOfFacts(
+  db: Db,
+  operations: readonly string[],
+): Promise<ReadonlyMap<string, Pick<ActionRow, 'at' | 'operatorName'>>> {
+  const { at, operatorName, operation, outcome, id, before, after } = operatorActions
+  const facts = db
+    .select({ name: sql<string>`jsonb_object_keys(${before} || ${after})`.as('name'), at, operatorName, id })
+    .from(operatorActions)
+    .where(and(inArray(operation, [...operations]), eq(outcome, 'done')))
+    .as('facts')
+  const rows = await db.selectDistinctOn([facts.name]).from(facts).orderBy(asc(facts.name), desc(facts.id))
+  return new Map(rows.map((row) => [row.name, row]))
+}
+
+/** What was done to one subject by operations that begin so, the newest first. */
+export const actionsAbout = (db: Db, beginnings: readonly string[], subject: string, limit: number) =>
+  db
+    .select()
+    .from(operatorActions)
+    .where(
+      and(
+        eq(operatorActions.subject, subject),
+        or(...beginnings.map((beginning) => like(operatorActions.operation, `${beginning}%`))),
+      ),
+    )
+    .orderBy(desc(operatorActions.id))
+    .limit(limit)
 
 /** Every operation that is in the log. */
 export async function knownOperations(db: Db): Promise<string[]> {

@@ -56,7 +56,7 @@ interface Switch {
 interface Listing {
   readonly query: z.ZodType<Texts>
   /** What is above the table, such as links to the others; and below it. */
-  readonly above: (query: Texts) => Html
+  readonly above: (query: Texts, context: StaffContext) => Html | Promise<Html>
   readonly below?: (query: Texts, rows: readonly Listed[], context: StaffContext) => Html | Promise<Html>
 }
 
@@ -80,6 +80,8 @@ export interface Pages<Found extends Effect> {
   readonly listOf?: (db: Db, id: number) => Promise<string>
   /** Puts a row elsewhere in the order of the list. Throws ShopRefusal. */
   readonly move?: (db: Db, id: number, step: Step) => Promise<unknown>
+  /** Whether the list that is shown is in that order, where others of it are not. */
+  readonly isInOrder?: (query: Texts) => boolean
   /** Who changed one goes on with its page, though nothing was looked at. */
   readonly stays?: true
   /** And so does who added one. */

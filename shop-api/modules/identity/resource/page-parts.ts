@@ -139,8 +139,11 @@ ${found !== undefined && effect(context, to, given, found)}${head}${isTried && b
     }
   }
 
+  const isMovedIn = (context: StaffContext, query: Texts): boolean =>
+    move !== undefined && mayKeep(context) && pages.isInOrder?.(query) !== false
+
   function table(context: StaffContext, rows: readonly Listed[], query: Texts): Html {
-    const isMoved = move !== undefined && mayKeep(context)
+    const isMoved = isMovedIn(context, query)
     const { empty = `暂无${tab.label}` } = pages
     return dataTable({
       caption: tab.label,
@@ -165,14 +168,14 @@ ${found !== undefined && effect(context, to, given, found)}${head}${isTried && b
   async function listPage(context: StaffContext, query: Texts = emptyQuery(context)): Promise<Page> {
     const rows = await pages.rows(context, query)
     const isKept = mayKeep(context)
-    const isMoved = move !== undefined && isKept
+    const isMoved = isMovedIn(context, query)
     const typed = typedIn(context)?.given ?? pages.fresh?.(context.now, query) ?? {}
     return {
       title: tab.label,
       ...(isMoved ? { scripts: orderScripts } : scripts),
       body: html`<main>${pages.under !== undefined && html`<p>${link(pages.under)}</p>`}<h1>${tab.label}</h1>${isTried && isKept && (pages.adding ?? html`<p><a href="${address}/new">新建${noun}</a></p>`)}${
         pages.note !== undefined && html`<p class="aside">${pages.note}</p>`
-      }${pages.listing?.above(query) ?? false}${isMoved && orderHint}${table(context, rows, query)}${(await pages.listing?.below?.(query, rows, context)) ?? false}${
+      }${(await pages.listing?.above(query, context)) ?? false}${isMoved && orderHint}${table(context, rows, query)}${(await pages.listing?.below?.(query, rows, context)) ?? false}${
         !isTried &&
         isKept &&
         html`

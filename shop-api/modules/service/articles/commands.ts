@@ -35,10 +35,11 @@ const list: Command = {
       row.title,
       row.publishedOn,
       row.updatedAt,
+      row.isHidden ? '隐藏' : '',
     ])
     const pages = unwritten.map(({ id, name }) => `${id} ${name}`).join('、')
     return [
-      table(['编号', '类别', '栏目', '标题', '发布', '更新'], rows),
+      table(['编号', '类别', '栏目', '标题', '发布', '更新', '状态'], rows),
       ...(pages === '' ? [] : [`未撰写的固定页面（article <编号> 输出模板，写好后 article-save）：${pages}`]),
     ].join('\n')
   },

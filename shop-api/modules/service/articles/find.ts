@@ -4,7 +4,7 @@ import type { WireFoundArticle } from '#lib/contract/articles/calls.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { plainText } from '#shop-api/platform/documents/rich-text.ts'
-import { postCategories, posts } from './tables.ts'
+import { isShown, postCategories, posts } from './tables.ts'
 
 /** Where an article is read: on a page of its own, on its category's page, or under news. */
 export function articleUrl(post: { id: number; type: number; path: string }, categoryPath: string): string {
@@ -43,6 +43,7 @@ const somePosts = (db: Db, words: readonly string[], from: number, most: number)
     .innerJoin(postCategories, eq(postCategories.id, posts.categoryId))
     .where(
       and(
+        isShown,
         ...words.map((word) =>
           or(ilike(posts.title, pattern(word)), ilike(posts.summary, pattern(word)), ilike(posts.body, pattern(word))),
         ),

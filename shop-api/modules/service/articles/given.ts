@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { plainField } from '#shop-api/modules/base/access/asked.ts'
+import { givenYes, plainField } from '#shop-api/modules/base/access/asked.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { ArticleFile, ArticleKind } from './article-file.ts'
 import { writeArticleFile } from './article-file.ts'
 import type { FixedPage } from './fixed-articles.ts'
 import { fixedArticles, fixedPages, pageNames, pageOf } from './fixed-articles.ts'
-import { helpCategories, readArticle, saveArticle, unwrittenPages } from './keep.ts'
+import { helpCategories, hideArticle, readArticle, saveArticle, unwrittenPages } from './keep.ts'
 
 export const articleKinds = {
   notice: '公告',
@@ -29,7 +29,10 @@ export const givenArticle = z.object({
   source: plainField,
 })
 
-export type GivenArticle = z.output<typeof givenArticle>
+/** The same as a row of a file, which also says whether readers see it. */
+export const articleRow = givenArticle.extend({ isHidden: givenYes })
+
+export type GivenArticle = z.output<typeof givenArticle> & { readonly isHidden?: boolean }
 
 /** The number an article is kept by: of a page's article it is given. Throws ShopRefusal 422. */
 function numberOf(page: FixedPage | '', id: number | null): number | null {
@@ -73,5 +76,7 @@ export async function saveGiven(db: Db, given: GivenArticle, id: number | null, 
   if (id === null && page !== '' && !(await unwrittenPages(db)).includes(page)) {
     throw fieldRefusal('page', `“${pageNames[page]}”页已有文章，请修改该文章`)
   }
-  return (await saveArticle(db, await articleOf(db, given, id), now)).id
+  const saved = await saveArticle(db, await articleOf(db, given, id), now)
+  if (given.isHidden !== undefined) await hideArticle(db, saved.id, given.isHidden)
+  return saved.id
 }

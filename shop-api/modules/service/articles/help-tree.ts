@@ -1,8 +1,8 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { WireHelpCategory } from '#lib/contract/articles/calls.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { articleUrl } from './find.ts'
-import { postCategories, posts } from './tables.ts'
+import { isShown, postCategories, posts } from './tables.ts'
 
 /** Help categories lie under this one. */
 const HELP = 3
@@ -19,9 +19,12 @@ export async function loadHelpTree(db: Db): Promise<WireHelpCategory[]> {
     .select()
     .from(posts)
     .where(
-      inArray(
-        posts.categoryId,
-        categories.map(({ id }) => id),
+      and(
+        isShown,
+        inArray(
+          posts.categoryId,
+          categories.map(({ id }) => id),
+        ),
       ),
     )
     .orderBy(asc(posts.sort), asc(posts.id))

@@ -121,6 +121,18 @@ export async function articleFileOf(db: Db, id: number): Promise<string> {
   return writeArticleFile(head, post.source === '' ? post.body : post.source)
 }
 
+/** Shows an article to readers, or keeps it for staff alone. Throws ShopRefusal 404. */
+export const hideArticle = (db: Db, id: number, isHidden: boolean): Promise<{ title: string }> =>
+  inTransaction(db, async (tx) => {
+    const [post] = await tx.update(posts).set({ isHidden }).where(eq(posts.id, id)).returning({ title: posts.title })
+    if (!post) throw notFound('文章不存在')
+    await announce(tx, tags)
+    return post
+  })
+
+/** Articles of one help category stand in an order of their own. */
+export const articleOrder = { table: posts, noun: '文章', tags }
+
 /** Takes an article away; those whose page would be empty without them stay. */
 export async function removeArticle(db: Db, id: number): Promise<{ title: string }> {
   return inTransaction(db, async (tx) => {

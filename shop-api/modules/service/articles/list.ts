@@ -1,15 +1,15 @@
-import { asc, count, desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq } from 'drizzle-orm'
 import type { articleCalls } from '#lib/contract/articles/calls.ts'
 import type { DataOf } from '#lib/contract/call.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { wirePage } from '#shop-api/platform/http/route.ts'
-import { posts } from './tables.ts'
+import { isShown, posts } from './tables.ts'
 
 const PER_PAGE = 8
 
 /** Articles of a type, newest first; a page beyond the end is empty. */
 export async function loadPostList(db: Db, type: number, page: number): Promise<DataOf<typeof articleCalls.postList>> {
-  const ofType = eq(posts.type, type)
+  const ofType = and(eq(posts.type, type), isShown)
   const [found] = await db.select({ total: count() }).from(posts).where(ofType)
   const rows = await db
     .select()

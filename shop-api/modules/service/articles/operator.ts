@@ -26,6 +26,7 @@ export async function listArticles(db: Db, type: number | undefined) {
     title: post.title,
     publishedOn: post.publishedOn,
     updatedAt: chinaDateTime(post.updatedAt),
+    isHidden: post.isHidden,
   }))
 }
 

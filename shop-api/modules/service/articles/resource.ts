@@ -1,24 +1,23 @@
 import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { chinaDate } from '#lib/kernel/time.ts'
+import { moveOne } from '#shop-api/modules/base/events/ordered-rows.ts'
 import type { FormColumn } from '#shop-api/modules/base/imports/form-kind.ts'
-import { choiceColumn, idColumn, textColumn } from '#shop-api/modules/base/imports/form-kind.ts'
-import { viewsOf, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import { choiceColumn, idColumn, textColumn, yesColumn } from '#shop-api/modules/base/imports/form-kind.ts'
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { Effect } from '#shop-api/modules/identity/resource/noun.ts'
 import { resource } from '#shop-api/modules/identity/resource/resource.ts'
 import { onlyOne } from '#shop-api/platform/db/keyset.ts'
 import { Html, html } from '#shop-api/platform/html/html.ts'
 import { day, hinted, prose, words } from '#shop-api/platform/table-files/cells.ts'
-import { articleTypes, kindOfType } from './article-file.ts'
+import { kindOfType } from './article-file.ts'
 import { fixedArticles, fixedPages, pageNames, pageOf } from './fixed-articles.ts'
 import type { GivenArticle } from './given.ts'
-import { articleKinds, articleOf, givenArticle, kindList, saveGiven } from './given.ts'
-import { helpCategories, removeArticle } from './keep.ts'
-import { listArticles, registerArticleCalls, unwrittenOf } from './operator.ts'
+import { articleKinds, articleOf, articleRow, givenArticle, saveGiven } from './given.ts'
+import { articleOrder, helpCategories, hideArticle, removeArticle } from './keep.ts'
+import { registerArticleCalls } from './operator.ts'
+import { articleList, doubtsOf, listQuery, showArticle } from './staff-parts.ts'
 import { postCategories, posts } from './tables.ts'
-
-const ARTICLES = '/staff/articles'
 
 const columns = {
   id: idColumn,
@@ -43,11 +42,12 @@ const columns = {
     others: ['## 第一步\n\n选货'],
     asking: { as: 'area', rows: 18 },
   },
+  isHidden: { ...yesColumn('隐藏', '否'), asking: { as: 'file' } },
 } as const satisfies Readonly<Record<string, FormColumn>>
 
 /** What an article is asked for: where a page shows it by its number, it has no other place. */
 function askedOf({ page = '' }: Texts) {
-  const { id: _id, page: ofPage, kind, category, title, ...text } = columns
+  const { id: _id, isHidden: _isHidden, page: ofPage, kind, category, title, ...text } = columns
   const fixed = fixedPages.find((each) => each === page)
   const unseen = { as: 'unseen' } as const
   const hint = fixed && `显示于“${pageNames[fixed]}”页`
@@ -64,12 +64,6 @@ function askedOf({ page = '' }: Texts) {
   }
 }
 
-const listQuery = z.object({
-  kind: z.enum(kindList).catch('notice').default('notice'),
-  q: z.string().trim().max(60).default(''),
-})
-const kindOf = ({ kind }: Texts) => kindList.find((each) => each === kind) ?? 'notice'
-
 /** Notices, help and news: written as Markdown, seen before they are published. */
 export const articleResource = resource<
   keyof typeof columns,
@@ -82,7 +76,8 @@ export const articleResource = resource<
   mostRows: 2000,
   columns,
   ways: [['id'], ['page'], ['kind', 'title']],
-  body: givenArticle,
+  body: articleRow,
+  form: givenArticle,
   records: async (db, only) => {
     const rows = await db
       .select({ post: posts, category: postCategories.name })
@@ -102,6 +97,7 @@ export const articleResource = resource<
           published: post.publishedOn,
           summary: post.summary,
           source: post.source === '' ? post.body : post.source,
+          isHidden: post.isHidden ? 'yes' : '',
         },
       }
     })
@@ -114,9 +110,9 @@ export const articleResource = resource<
     const category = (await helpCategories(db)).find(({ id }) => id === own.category)?.name
     return category === undefined ? cells : { ...cells, category }
   },
-  look: async (db, given, id) => {
+  look: async (db, given, id, now) => {
     const { body } = await articleOf(db, given, id)
-    return { facts: [], warnings: [], title: given.title, body }
+    return { facts: [], warnings: doubtsOf(given, now), title: given.title, body }
   },
   save: saveGiven,
   fileHints: ['正文为 Markdown，写在一个单元格内；未填编号的按类别和标题找到', '超过32767个字的正文请用 CSV'],
@@ -124,28 +120,15 @@ export const articleResource = resource<
   pages: {
     tab: { label: '文章', order: 86, group: '页面' },
     see: ['sales', 'service'],
-    list: ['标题', '栏目', '发布日期', '最近更改'],
-    rows: async ({ db }, query) =>
-      (await listArticles(db, articleTypes[kindOf(query)]))
-        .filter(({ title }) => title.includes(query.q ?? ''))
-        .map(({ id, title, category, publishedOn, updatedAt }) => ({
-          id,
-          name: title,
-          cells: [category.replace(/^\d+ /, ''), publishedOn, updatedAt],
-        })),
-    empty: ({ q = '' }) => (q === '' ? '暂无文章' : '未找到标题中有此文字的文章'),
-    adding: html``,
-    listing: {
-      query: listQuery,
-      above: (query) =>
-        html`<p><a href="${withQuery(`${ARTICLES}/new`, { kind: kindOf(query) })}">新建${articleKinds[kindOf(query)]}</a></p>${viewsOf('类别', ARTICLES, { kind: kindOf(query) }, articleKinds)}<form class="filter" method="get" action="${ARTICLES}" role="search"><label>标题<input type="search" name="q" value="${query.q ?? ''}" maxlength="60"></label><input type="hidden" name="kind" value="${kindOf(query)}"><button>搜索</button></form>`,
-      below: async (query, _, { db }) => {
-        const unwritten = await unwrittenOf(db, articleTypes[kindOf(query)])
-        if (unwritten.length === 0) return html``
-        return html`<section><h2>未撰写的固定页面</h2><p>这些页面由商城固定链接，撰写前显示“内容整理中”</p><ul>${unwritten.map(
-          ({ page, name }) => html`<li><a href="${withQuery(`${ARTICLES}/new`, { page })}">撰写“${name}”</a></li>`,
-        )}</ul></section>`
-      },
+    ...articleList,
+    move: (db, id, step) => moveOne(db, articleOrder, id, step, 'categoryId'),
+    show: showArticle,
+    switched: {
+      path: 'show',
+      labels: { on: '显示', off: '隐藏' },
+      asides: { off: '买家不再看到，内容保留' },
+      done: (name, to) => `文章“${name}”${to === 'on' ? '已显示' : '已隐藏，买家不再看到'}`,
+      run: async (db, id, isOn) => ({ name: (await hideArticle(db, id, !isOn)).title }),
     },
     freshQuery: listQuery.extend({
       page: z

@@ -9,6 +9,7 @@ export const articlesAnswer = z.object({
       title: z.string(),
       publishedOn: z.string(),
       updatedAt: z.string(),
+      isHidden: z.boolean(),
     }),
   ),
   /** Pages that read an article by this number and have none yet. */

@@ -1,4 +1,5 @@
-import { date, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { eq } from 'drizzle-orm'
+import { boolean, date, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { instant } from '#shop-api/platform/db/columns.ts'
 
 export const postCategories = pgTable('post_categories', {
@@ -26,7 +27,12 @@ export const posts = pgTable(
     path: text().notNull().default(''),
     publishedOn: date('published_on', { mode: 'string' }).notNull(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** Kept for staff alone: on no page, in no search. */
+    isHidden: boolean('is_hidden').notNull().default(false),
     sort: integer().notNull().default(0),
   },
   (table) => [index('posts_type').on(table.type, table.publishedOn.desc().nullsFirst(), table.id)],
 )
+
+/** What readers may see. */
+export const isShown = eq(posts.isHidden, false)

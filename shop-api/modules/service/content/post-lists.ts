@@ -1,8 +1,8 @@
-import { asc, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or } from 'drizzle-orm'
 import type { DataOf } from '#lib/contract/call.ts'
 import type { contentCalls } from '#lib/contract/content/calls.ts'
 import type { zoneCalls } from '#lib/contract/zones/calls.ts'
-import { postCategories, posts } from '#shop-api/modules/service/articles/tables.ts'
+import { isShown, postCategories, posts } from '#shop-api/modules/service/articles/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
@@ -16,7 +16,7 @@ export async function listPosts(db: Db): Promise<DataOf<typeof zoneCalls.focusPo
   const rows = await db
     .select()
     .from(posts)
-    .where(inArray(posts.type, news))
+    .where(and(inArray(posts.type, news), isShown))
     .orderBy(desc(posts.publishedOn), asc(posts.id))
     .limit(NEWEST)
   return {
@@ -44,7 +44,7 @@ export async function loadArticleCategory(db: Db, id: number): Promise<DataOf<ty
   const articles = await db
     .select({ id: posts.id, title: posts.title, summary: posts.summary, categoryId: posts.categoryId })
     .from(posts)
-    .where(inArray(posts.categoryId, [...places.keys()]))
+    .where(and(inArray(posts.categoryId, [...places.keys()]), isShown))
     .orderBy(asc(posts.sort), asc(posts.id))
   const placeOf = (categoryId: number) => places.get(categoryId)?.at ?? 0
   return {

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { and, asc, desc, eq, gt, lt, or } from 'drizzle-orm'
 import type { WirePost } from '#lib/contract/content/calls.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { posts } from '#shop-api/modules/service/articles/tables.ts'
+import { isShown, posts } from '#shop-api/modules/service/articles/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { richText } from '#shop-api/platform/documents/rich-text.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
@@ -19,7 +19,7 @@ async function neighbour(db: Db, post: PostRow, side: 'previous' | 'next') {
   const [row] = await db
     .select({ id: posts.id, title: posts.title })
     .from(posts)
-    .where(and(eq(posts.type, post.type), beside))
+    .where(and(eq(posts.type, post.type), isShown, beside))
     .orderBy(...nearest)
     .limit(1)
   return row ?? null
@@ -30,7 +30,7 @@ export async function loadPost(db: Db, id: number, type: number | undefined): Pr
   const [post] = await db
     .select()
     .from(posts)
-    .where(and(eq(posts.id, id), type === undefined ? undefined : eq(posts.type, type)))
+    .where(and(eq(posts.id, id), isShown, type === undefined ? undefined : eq(posts.type, type)))
   if (!post) throw notFound('文章不存在')
   return {
     id: post.id,
