@@ -10,9 +10,9 @@ import { settings } from './tables.ts'
 
 /** Where transfers go. */
 export const accountBody = z.object({
-  bank: z.string().trim().min(1).max(80),
-  account: z.string().trim().min(1).max(40),
-  name: z.string().trim().min(1).max(80),
+  bank: z.string().trim().min(1, '请填写开户银行').max(80, '开户银行最多80个字'),
+  account: z.string().trim().min(1, '请填写账号').max(40, '账号最多40个字'),
+  name: z.string().trim().min(1, '请填写户名').max(80, '户名最多80个字'),
 })
 export type CompanyAccount = z.infer<typeof accountBody>
 

@@ -96,7 +96,7 @@ test('what belongs together is set together, or taken away', async () => {
 })
 
 const seenIn = (body: string, form: string) =>
-  new RegExp(`action="/staff/settings/${form}">.*?name="seen" value="([^"]+)"`, 's').exec(body)?.[1] ?? ''
+  new RegExp(`action="/staff/settings/${form}(?:/try)?">.*?name="seen" value="([^"]+)"`, 's').exec(body)?.[1] ?? ''
 
 test('a colleague who saved in between is named before one saves over it', async () => {
   const opened = (await admin.get('/staff/settings')).body
@@ -160,4 +160,35 @@ test.each([
 ])('%s: what is wrong is refused', async (form, fields, reason) => {
   const answer = await admin.post(`/staff/settings/${form}`, fields)
   expect([answer.statusCode, problemIn(answer.body)]).toEqual([422, expect.stringContaining(reason)])
+})
+
+test('what is dangerous is shown before it is done, and keeps what was typed', async () => {
+  await admin.post('/staff/settings/rules', { minimumOrder: '', keepChats: '' })
+  const look = (form: string, fields: Record<string, string>) => admin.post(`/staff/settings/${form}/try`, fields)
+  const seen = await look('rules', { minimumOrder: '350', keepChats: '100' })
+  expect(seen.body).toContain('<dt>起配金额（元）</dt><dd>200.00 → 350.00</dd>')
+  expect(seen.body).toContain('<dt>客服对话保存期限（天）</dt><dd>1095 → 100</dd>')
+  expect(seen.body).toContain('客服对话保存期限缩短后，超出期限的记录自动删除')
+  expect(seen.body).toContain('name="minimumOrder" value="350"')
+  expect((await rules()).minimumOrder).toBe('200.00')
+  const wrong = await look('rules', { minimumOrder: '350', quietFrom: '25' })
+  expect([wrong.statusCode, problemIn(wrong.body)]).toEqual([422, expect.stringContaining('须在0到23点之间')])
+  expect(wrong.body).toMatch(/name="minimumOrder"[^>]*value="350"/)
+  expect((await look('selling', { guestPrices: 'yes', payProof: 'confirm' })).body).toContain('将看到全部价格')
+  expect((await look('account', { bank: '', account: '1', name: '乙' })).body).toContain('请填写开户银行')
+  expect((await look('rules', {})).body).toContain('没有更改')
+})
+
+test('each rule says where its value is from, and settings are found by their words', async () => {
+  const hintOf = async (name: string, query = '') =>
+    new RegExp(`name="${name}"[^>]*><span class="aside">([^<]*)<`).exec(
+      (await admin.get(`/staff/settings${query}`)).body,
+    )?.[1]
+  await admin.post('/staff/settings/rules', { shippingFee: '12' })
+  expect(await hintOf('shippingFee')).toMatch(/留空恢复为 10。员工\d+ 2026-11-20 \d\d:\d\d 设置$/)
+  await admin.post('/staff/settings/rules', { shippingFee: '' })
+  expect(await hintOf('shippingFee')).toMatch(/现为默认值，员工\d+ 2026-11-20 \d\d:\d\d 恢复$/)
+  expect(await hintOf('quietFrom', '?q=免打扰')).toContain('免打扰时段')
+  expect(await hintOf('shippingFee', '?q=免打扰')).toBeUndefined()
+  expect((await admin.get('/staff/settings?q=没有这个')).body).toContain('没有与“没有这个”有关的设置')
 })

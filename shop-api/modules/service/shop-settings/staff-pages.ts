@@ -3,28 +3,18 @@ import { z } from 'zod'
 import { accountBody, setProvinceAccounts } from '#shop-api/modules/base/settings/company-account.ts'
 import { setTradeRules } from '#shop-api/modules/base/settings/operator.ts'
 import { clearSetting, setSetting } from '#shop-api/modules/base/settings/set-setting.ts'
-import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
-import {
-  bothShown,
-  fieldNames,
-  markOf,
-  saveSeen,
-  seenField,
-  withSeen,
-} from '#shop-api/modules/identity/back-office/since-opened.ts'
-import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { checkSeen, saveSeen, withSeen } from '#shop-api/modules/identity/back-office/since-opened.ts'
+import { staffAction, staffPage, staffTrial } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
-import { drawFields } from '#shop-api/modules/identity/resource/fields.ts'
 import { givenShape } from '#shop-api/modules/service/first-run/given.ts'
 import { openShop } from '#shop-api/modules/service/first-run/open-shop.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { html } from '#shop-api/platform/html/html.ts'
+import { undone } from '#shop-api/platform/db/undone.ts'
+import { effectOf, isLookedAt, pageWith, SETTINGS } from './page.ts'
 import type { FormName } from './texts.ts'
-import { columnsOf, formNames, textsNow } from './texts.ts'
+import { textsNow } from './texts.ts'
 
-const SETTINGS = '/staff/settings'
 const roles: readonly Role[] = ['admin']
 
 const { name, company, taxNumber, address, hotline, serviceHours, icp, licences, codes, contact } = givenShape.shape
@@ -102,34 +92,6 @@ const sellingBody = z.object({
   payProof: z.enum(['confirm', 'password']),
 })
 
-const headings = {
-  shop: ['商城与公司', '留空的项目不再显示；页面标题另由商城页面的环境变量 SITE_NAME 决定'],
-  contact: ['客服联系人', '全部留空则不显示联系人'],
-  account: ['收款账户', '买家对公转账的收款账户，付款和充值时显示'],
-  provinces: ['各省收款账户', '按会员注册省份显示，付款和充值时代替通用账户'],
-  rules: ['交易规则', '对之后的订单立即生效'],
-  selling: ['价格与支付', ''],
-} as const satisfies Readonly<Record<FormName, readonly [string, string]>>
-
-/** The form that was refused keeps what was typed; the others show what is so. */
-const pageWith =
-  (refused: FormName | null) =>
-  async ({ db, field, attempt }: StaffContext): Promise<Page> => {
-    const drawn = await Promise.all(
-      formNames.map(async (form) => {
-        const now = await textsNow[form](db)
-        const given = form === refused ? attempt : null
-        const [title, remark] = headings[form]
-        return html`${bothShown(given, now, fieldNames(columnsOf[form]))}<section id="${form}"><h2>${title}<span class="aside"> ${remark}</span></h2>
-<form class="fields" method="post" action="${SETTINGS}/${form}">${field}${seenField(markOf(now))}${drawFields(columnsOf[form], given?.given ?? now)}<button>保存${title}</button></form></section>`
-      }),
-    )
-    return {
-      title: '设置',
-      body: html`<main><h1>设置</h1><nav class="links" aria-label="设置的内容"><ul>${formNames.map((form) => html`<li><a href="#${form}">${headings[form][0]}</a></li>`)}</ul></nav>${drawn}</main>`,
-    }
-  }
-
 /** What the shop says about itself, and the rules by which it trades. */
 export function registerSettingsPages(app: FastifyInstance): void {
   /** A form, saved unless somebody changed what it was opened on; `save` answers with what is said then. */
@@ -137,16 +99,27 @@ export function registerSettingsPages(app: FastifyInstance): void {
     form: FormName,
     body: Body,
     save: (tx: Db, given: z.output<Body>, now: Date) => Promise<string>,
-  ) =>
-    staffAction(
-      app,
-      { path: `/settings/${form}`, roles, body: withSeen(body), page: pageWith(form) },
-      async ({ db, body: { seen, given }, now }) => ({
-        to: SETTINGS,
-        notice: await saveSeen(db, seen, textsNow[form], (tx) => save(tx, given, now)),
-      }),
-    )
-  staffPage(app, { path: '/settings', roles, tab: { label: '设置', order: 112, group: '设置' } }, pageWith(null))
+  ) => {
+    const call = { path: `/settings/${form}`, roles, body: withSeen(body), page: pageWith(form) }
+    staffAction(app, call, async ({ db, body: { seen, given }, now }) => ({
+      to: SETTINGS,
+      notice: await saveSeen(db, seen, textsNow[form], (tx) => save(tx, given, now)),
+    }))
+    if (!isLookedAt(form)) return
+    staffTrial(app, { ...call, path: `${call.path}/try` }, async (context) => {
+      const { db, now, body: tried } = context
+      const before = await textsNow[form](db)
+      checkSeen(tried.seen, before)
+      const after = await undone(db, async (tx) => {
+        await save(tx, tried.given, now)
+        return textsNow[form](tx)
+      })
+      return pageWith(form, '', effectOf(form, before, after))(context)
+    })
+  }
+  const query = z.object({ q: z.string().trim().max(40).default('') })
+  const tab = { label: '设置', order: 112, group: '设置' }
+  staffPage(app, { path: '/settings', roles, query, tab }, ({ query: { q }, ...context }) => pageWith(null, q)(context))
   action('shop', shopBody, async (tx, given, now) => {
     const { done } = await openShop(tx, given, now)
     return done.length === 0 ? '无变化' : `已保存：${done.join('，')}`

@@ -122,8 +122,8 @@ export const columnsOf: Readonly<Record<FormName, Fields>> = {
   },
   rules: Object.fromEntries(
     tradeRuleNames.map((name) => {
-      const { label, unit, usual } = tradeRules[name]
-      const asking = { label: `${label}（${unit}）`, hint: `留空恢复为 ${usual}` }
+      const { label, unit, usual, about } = tradeRules[name]
+      const asking = { label: `${label}（${unit}）`, hint: `${about}；留空恢复为 ${usual}` }
       return [name, { heading: label, read: figure, example: '', asking }]
     }),
   ),
