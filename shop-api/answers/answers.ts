@@ -9,8 +9,10 @@ import { partFromWechat } from '#shop-api/modules/identity/auth/reset-password.t
 import { branchesOf } from '#shop-api/modules/identity/auth/sign-in.ts'
 import { unitsTakenByOrders } from '#shop-api/modules/identity/ephedrine-rights/quota.ts'
 import { addressesOf } from '#shop-api/modules/identity/members/member.ts'
+import { dealingsOf } from '#shop-api/modules/identity/registration/member-tabs.ts'
 import * as wechat from '#shop-api/modules/identity/wechat/bind.ts'
 import { attachedInvoice } from '#shop-api/modules/service/invoices/mail.ts'
+import { memberDealings } from '#shop-api/modules/service/member-page/tabs.ts'
 import { bookedUnasked } from '#shop-api/modules/trade/balance/booked-before.ts'
 import { creditWithoutRequest } from '#shop-api/modules/trade/bank-credits/payers.ts'
 import { countInCart } from '#shop-api/modules/trade/cart/repository.ts'
@@ -27,6 +29,7 @@ addressesOfMember.answerWith(addressesOf)
 attachedFiles.answerWith(attachedInvoice)
 bookedUnasked.answerWith(creditWithoutRequest)
 boughtGoods.answerWith(boughtBy)
+dealingsOf.answerWith(memberDealings)
 factsBehind.answerWith(factsOf)
 membersInReach.answerWith(async (db, member) => (await branchesOf(db, member)).map(({ id }) => id))
 numbersInCart.answerWith(countInCart)

@@ -171,6 +171,7 @@ const verbs: Readonly<Record<string, string>> = {
   sent: '确认已发',
   shelf: '设置',
   ship: '发货',
+  show: '显示或隐藏',
   start: '启用',
   stop: '停止',
   switch: '启停',

@@ -1,11 +1,20 @@
-import { chinaDate } from '#lib/kernel/time.ts'
+import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
 import { allScopes } from '#shop-api/modules/base/business-scopes/scopes.ts'
 import { uploadsById } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import { listAddresses } from '#shop-api/modules/identity/addresses/own-addresses.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { dataTable, factList, inputField, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import {
+  areaField,
+  dataTable,
+  factList,
+  inputField,
+  minuteOf,
+  views,
+  withQuery,
+} from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { scans } from '#shop-api/modules/identity/licences/for-review.ts'
+import { notesOf } from '#shop-api/modules/identity/member-notes/notes.ts'
 import type { ReviewState } from '#shop-api/modules/identity/members/member.ts'
 import { reviewStates } from '#shop-api/modules/identity/members/member.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
@@ -14,12 +23,18 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { kindNames } from './licence-list.ts'
+import type { MemberTab } from './member-tabs.ts'
+import { dealingsOf } from './member-tabs.ts'
 import { showMember } from './operator.ts'
 import { findRegistration } from './repository.ts'
 import { showRegistration } from './show.ts'
 import { contactForm, contactPersonForm, quotaForm, rightForm } from './staff-member-forms.ts'
 
 export const MEMBERS = '/staff/members'
+
+const NOTES_SHOWN = 50
+/** Licences are renewed within this time. */
+const SOON_DAYS = 60
 
 /** Who sees members, and who decides on them: the law wants the quality officer's word. */
 export const memberRoles = {
@@ -28,6 +43,7 @@ export const memberRoles = {
   contact: ['sales', 'pharmacist'],
   rights: ['pharmacist'],
   contactPerson: ['sales'],
+  note: ['sales', 'pharmacist'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 
 const tones: Readonly<Record<ReviewState, string>> = { pending: 'wait', approved: 'good', rejected: 'bad', draft: '' }
@@ -97,73 +113,128 @@ ${state !== 'approved' && html`<button name="state" value="approved">通过</but
 <button class="danger" name="state" value="rejected">${state === 'approved' ? '停用（退回审核）' : '退回'}</button></form></section>`
 }
 
-/** Where else there is something about a member, for who may see it. */
-function memberLinks({ operator, id }: StaffContext, { companyName }: { readonly companyName: string }): Html | false {
-  const links = [
-    { href: withQuery('/staff/orders', { q: companyName }), label: '订单', who: ['sales', 'finance'] },
-    { href: `/staff/balances/${id}`, label: '余额流水', who: ['sales', 'finance'] },
-    { href: `/staff/statements/${id}`, label: '月度对账单', who: ['sales', 'finance'] },
-    { href: `/staff/credit/${id}`, label: '账期', who: ['finance'] },
-    { href: `/staff/grants/${id}`, label: '充值、现金券与积分', who: ['sales', 'finance'] },
-  ] as const satisfies readonly { href: string; label: string; who: readonly Role[] }[]
-  const open = links.filter(({ who }) => mayDo(operator.roles, who))
-  return (
-    open.length > 0 &&
-    html`<nav class="links" aria-label="该会员的往来"><ul>${open.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}</ul></nav>`
-  )
+/** What colleagues should know; the member never sees it. */
+async function notesSection({ db, id, field, attempt, operator }: StaffContext): Promise<Html> {
+  const notes = await notesOf(db, id, NOTES_SHOWN)
+  const form = html`<form class="fields" method="post" action="${MEMBERS}/${id}/notes">${field}
+${areaField({ name: 'note', label: '新备注', value: attempt?.given.note, rows: 2, most: 500, isNeeded: true })}<button class="quiet">添加备注</button></form>`
+  return html`<section><h2>备注<span class="aside"> 仅员工可见</span></h2>${mayDo(operator.roles, memberRoles.note) && form}${dataTable(
+    {
+      caption: '备注',
+      columns: ['时间', '操作人', '备注'],
+      rows: notes.map(({ at, operatorName, text }) => [
+        html`<span class="nowrap">${minuteOf(at)}</span>`,
+        html`<span class="nowrap">${operatorName}</span>`,
+        html`<pre>${text}</pre>`,
+      ]),
+      empty: '暂无备注',
+    },
+  )}${notes.length === NOTES_SHOWN && html`<p class="aside">仅列出最近 ${NOTES_SHOWN} 条</p>`}</section>`
 }
 
-export async function memberPage(context: StaffContext): Promise<Page> {
-  const { db, id, now, operator } = context
-  const { member, balance, papers, signIns } = await showMember(db, id)
+type Shown = Awaited<ReturnType<typeof showMember>>
+
+const facts = async (db: Db, { member, balance, signIns }: Shown): Promise<Html> =>
+  factList([
+    ['会员编号', member.id],
+    ['类型', kindNames[member.kind]],
+    ['联系人', `${member.contactName} ${member.phone}`],
+    ['登录账号', signIns.map(({ username }) => username).join('、') || '随总部登录'],
+    ['注册日期', member.joinedOn],
+    ['余额', `¥${balance}`],
+    ['积分', member.points],
+    ['经营范围', await scopeNames(db, member.scopeCodes)],
+    ...(member.reviewReason === null ? [] : [['退回原因', member.reviewReason] as const]),
+  ])
+
+function validity(validTo: string | null, today: string): Html | string {
+  if (validTo === null) return '长期'
+  if (validTo < today) return html`<span class="state bad">${validTo} 已过期</span>`
+  const days = Math.round((Date.parse(validTo) - Date.parse(today)) / DAY_MS)
+  return days > SOON_DAYS ? validTo : html`<span class="state wait">${validTo} 剩 ${days} 天</span>`
+}
+
+const licencesTable = ({ papers }: Shown, today: string): Html =>
+  html`<section><h2>有效证照</h2>${dataTable({
+    caption: '有效证照',
+    columns: ['证照', '编号', '发证日期', '有效期至'],
+    rows: papers.map(({ name, number, validFrom, validTo }) => [name, number, validFrom, validity(validTo, today)]),
+    empty: '暂无审核通过的证照',
+  })}</section>`
+
+async function addressTable(db: Db, id: number): Promise<Html> {
+  return html`<section><h2>收货地址</h2>${dataTable({
+    caption: '收货地址',
+    columns: ['收货人', '电话', '地址', ''],
+    rows: (await listAddresses(db, id)).map((address) => [
+      address.name,
+      address.phone,
+      [address.province, address.city, address.district, address.street].join(''),
+      address.is_default === 1 ? html`<span class="state good">默认</span>` : '',
+    ]),
+    empty: '暂无收货地址',
+  })}</section>`
+}
+
+/** Of a form that was refused: the tab it is on. */
+const tabOfForm = (given: Readonly<Record<string, string>>, isPending: boolean): string => {
+  const fields = ['contactName', 'companyName', 'quota', 'contactId', ...(isPending ? [] : ['state'])]
+  return fields.some((field) => given[field] !== undefined) ? 'profile' : 'overview'
+}
+
+/** A member: what is decided and done next on the first tab, everything known about them on the others. */
+export async function memberPage(context: StaffContext, asked = 'overview'): Promise<Page> {
+  const { db, id, now, operator, attempt } = context
+  const found = await showMember(db, id)
+  const { member, papers } = found
   const registration = (await findRegistration(db, id)) ? await showRegistration(db, id, now) : null
   const today = chinaDate(now)
   const may = (allowed: readonly Role[]) => mayDo(operator.roles, allowed)
+  const isPending = member.reviewState === 'pending'
   const mayReview = may(memberRoles.review) && member.reviewState !== 'draft'
+  const at = `${MEMBERS}/${id}`
+  const expired = papers.filter(({ validTo }) => validTo !== null && validTo < today).length
+  const handed = async () => (registration ? await handedIn(db, registration) : html``)
+  const tabs: readonly MemberTab[] = [
+    {
+      key: 'overview',
+      label: '概况',
+      draw: async () =>
+        html`<section>${await facts(db, found)}</section>${mayReview && isPending && reviewForm(context, member.reviewState)}${isPending && (await handed())}${await notesSection(context)}`,
+    },
+    ...(await dealingsOf.ask(context, member)),
+    {
+      key: 'licences',
+      label: expired > 0 ? `证照（${expired} 份过期）` : '证照',
+      count: papers.length,
+      draw: async () => html`${licencesTable(found, today)}${!isPending && (await handed())}`,
+    },
+    {
+      key: 'profile',
+      label: '资料与权限',
+      draw: async () => html`${await addressTable(db, id)}
+${may(memberRoles.contact) && contactForm(context, member, `${at}/contact`)}
+${may(memberRoles.contactPerson) && (await contactPersonForm(context, member, `${at}/service-contact`))}
+${may(memberRoles.rights) && (await rightForm(context, member, `${at}/rights`))}
+${may(memberRoles.rights) && quotaForm(context, member, `${at}/ephedrine`)}
+${mayReview && !isPending && reviewForm(context, member.reviewState)}`,
+    },
+  ]
+  const wanted = attempt ? tabOfForm(attempt.given, isPending) : asked
+  const [first] = tabs
+  const open = tabs.find(({ key }) => key === wanted) ?? first
   const name = member.companyName || `会员 ${id}`
   return {
     title: name,
     body: html`<main><p><a href="${MEMBERS}">会员</a></p><h1>${name} ${memberState(member.reviewState)}</h1>
-<section>${factList([
-      ['会员编号', id],
-      ['类型', kindNames[member.kind]],
-      ['联系人', `${member.contactName} ${member.phone}`],
-      ['登录账号', signIns.map(({ username }) => username).join('、') || '随总部登录'],
-      ['注册日期', member.joinedOn],
-      ['余额', `¥${balance}`],
-      ['积分', member.points],
-      ['经营范围', await scopeNames(db, member.scopeCodes)],
-      ...(member.reviewReason === null ? [] : [['退回原因', member.reviewReason] as const]),
-    ])}${memberLinks(context, member)}</section>
-${mayReview && reviewForm(context, member.reviewState)}
-${may(memberRoles.contact) && contactForm(context, member, `${MEMBERS}/${id}/contact`)}
-${may(memberRoles.contactPerson) && (await contactPersonForm(context, member, `${MEMBERS}/${id}/service-contact`))}
-${may(memberRoles.rights) && (await rightForm(context, member, `${MEMBERS}/${id}/rights`))}
-${may(memberRoles.rights) && quotaForm(context, member, `${MEMBERS}/${id}/ephedrine`)}
-${registration && (await handedIn(db, registration))}
-<section><h2>收货地址</h2>${dataTable({
-      caption: '收货地址',
-      columns: ['收货人', '电话', '地址', ''],
-      rows: (await listAddresses(db, id)).map((address) => [
-        address.name,
-        address.phone,
-        [address.province, address.city, address.district, address.street].join(''),
-        address.is_default === 1 ? html`<span class="state good">默认</span>` : '',
-      ]),
-      empty: '暂无收货地址',
-    })}</section>
-<section><h2>有效证照</h2>${dataTable({
-      caption: '有效证照',
-      columns: ['证照', '编号', '发证日期', '有效期至'],
-      rows: papers.map((licence) => [
-        licence.name,
-        licence.number,
-        licence.validFrom,
-        licence.validTo !== null && licence.validTo < today
-          ? html`<span class="state bad">${licence.validTo} 已过期</span>`
-          : (licence.validTo ?? '长期'),
-      ]),
-      empty: '暂无审核通过的证照',
-    })}</section></main>`,
+${views(
+  '会员的内容',
+  tabs.map(({ key, label, count }) => ({
+    href: withQuery(at, { tab: key === 'overview' ? undefined : key }),
+    label: count === undefined ? label : `${label} ${count}`,
+    isOpen: key === open?.key,
+  })),
+)}
+${(await open?.draw()) ?? false}</main>`,
   }
 }

@@ -5,7 +5,7 @@ import { operatorActions } from '#shop-api/modules/base/operator-log/tables.ts'
 import { seenIn } from '#shop-api/modules/identity/back-office/testing/answers.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
-import { licenceSubmissions } from '#shop-api/modules/identity/licences/tables.ts'
+import { licenceSubmissions, licences } from '#shop-api/modules/identity/licences/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { handInFile } from '#shop-api/testing/hand-in.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
@@ -99,7 +99,8 @@ test('contact, name, scopes and ephedrine right of a member are changed by those
   const id = await addMember(shop.db, { companyName: '旧名药房', scopeCodes: ['chemical'] })
   const at = `/staff/members/${id}`
   const rowOf = async () => (await shop.db.select().from(members).where(eq(members.id, id)))[0]
-  const seen = seenIn((await sales.get(at)).body)
+  const profile = `${at}?tab=profile`
+  const seen = seenIn((await sales.get(profile)).body)
   const contact = { seen, contactName: '李四', phone: '0571-88880000', email: '' }
   expect((await sales.post(`${at}/contact`, { ...contact, phone: '无' })).body).toContain('请填写联系电话')
   expect((await sales.post(`${at}/contact`, contact)).statusCode).toBe(303)
@@ -107,8 +108,8 @@ test('contact, name, scopes and ephedrine right of a member are changed by those
   expect([late.statusCode, late.body.includes('<pre>李四</pre>')]).toEqual([409, true])
   expect(await rowOf()).toMatchObject({ contactName: '李四', phone: '0571-88880000' })
 
-  expect((await sales.get(at)).body).not.toContain('企业名称与经营范围')
-  const page = (await pharmacist.get(at)).body
+  expect((await sales.get(profile)).body).not.toContain('企业名称与经营范围')
+  const page = (await pharmacist.get(profile)).body
   const rights = { seen: seenIn(page.slice(page.indexOf('企业名称与经营范围'))), companyName: '新名药房' }
   expect((await pharmacist.post(`${at}/rights`, rights)).body).toContain('请至少选择一项经营范围')
   const chosen = { ...rights, scopes: ['chemical', 'antibiotic'] }
@@ -122,4 +123,52 @@ test('contact, name, scopes and ephedrine right of a member are changed by those
   expect((await rowOf())?.ephedrine).toEqual({ quota: 600, used: 0, validTo: '2027-12-31' })
   await pharmacist.post(`${at}/ephedrine/withdraw`)
   expect((await rowOf())?.ephedrine).toBeNull()
+})
+
+test('a member has a tab for each part of the work, for those whose work it is, and none says more than is known', async () => {
+  const id = await addMember(shop.db, { companyName: '分页药房' })
+  const at = `/staff/members/${id}`
+  const finance = await staffWith(shop, 'finance')
+  const tabsOf = async (who: StaffBrowser) => {
+    const [, nav = ''] = /aria-label="会员的内容"><ul>(.*?)<\/ul>/s.exec((await who.get(at)).body) ?? []
+    return [...nav.matchAll(/>([^<]+)<\/a>/g)].map(([, label]) => label)
+  }
+  expect(await tabsOf(sales)).toEqual(['概况', '订单 0', '资金与对账', '价格表', '更改记录', '证照 3', '资料与权限'])
+  expect(await tabsOf(finance)).toEqual(['概况', '订单 0', '资金与对账', '更改记录', '证照 3', '资料与权限'])
+  expect(await tabsOf(pharmacist)).toEqual(['概况', '更改记录', '证照 3', '资料与权限'])
+  const bodyOf = async (who: StaffBrowser, tab: string) => (await who.get(`${at}?tab=${tab}`)).body
+  expect(await bodyOf(sales, 'orders')).toContain('暂无订单')
+  expect(await bodyOf(finance, 'money')).toMatch(/暂无余额流水.*暂无往来.*未开通账期.*暂无可用的现金券/s)
+  expect(await bodyOf(sales, 'money')).not.toContain('账期与还款')
+  expect(await bodyOf(sales, 'prices')).toContain('未使用价格表')
+  expect(await bodyOf(pharmacist, 'money')).not.toContain('余额流水')
+
+  await shop.db.delete(licences).where(eq(licences.memberId, id))
+  await shop.db.insert(licences).values(
+    [
+      ['drugLicence', '药品经营许可证', '2026-11-01'],
+      ['businessLicence', '营业执照', '2026-12-01'],
+    ].map(([kind = '', name = '', validTo = '']) => ({
+      memberId: id,
+      kind,
+      name,
+      number: '1',
+      validFrom: '2024-01-01',
+      validTo,
+    })),
+  )
+  const papers = await bodyOf(pharmacist, 'licences')
+  expect(papers).toContain('证照（1 份过期） 2')
+  expect(papers).toMatch(/2026-11-01 已过期.*2026-12-01 剩 11 天/s)
+})
+
+test('a note stays with the member, with who wrote it, and a form that was refused keeps what was typed', async () => {
+  const id = await addMember(shop.db, { companyName: '备注药房' })
+  const at = `/staff/members/${id}`
+  expect((await sales.post(`${at}/notes`, { note: ' ' })).body).toContain('请填写备注')
+  await sales.post(`${at}/notes`, { note: '老板<李>，下午来货' })
+  const page = (await pharmacist.get(at)).body
+  expect(page).toContain('老板&lt;李&gt;，下午来货')
+  expect((await sales.get(`${at}?tab=changes`)).body).toMatch(/会员备注：保存|会员备注：新增/)
+  expect((await pharmacist.post('/staff/members/99999999/notes', { note: '谁' })).statusCode).toBe(404)
 })

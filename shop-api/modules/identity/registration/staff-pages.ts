@@ -7,6 +7,7 @@ import { saveSeen, withSeen } from '#shop-api/modules/identity/back-office/since
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { changeQuota, changeScopes } from '#shop-api/modules/identity/ephedrine-rights/operator.ts'
+import { addNote, noteBody } from '#shop-api/modules/identity/member-notes/notes.ts'
 import { changeMember, reviewStates } from '#shop-api/modules/identity/members/member.ts'
 import { findContact } from '#shop-api/modules/identity/members/service-contact.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
@@ -88,19 +89,31 @@ export function registerMemberPages(app: FastifyInstance): void {
     { path: '/members', roles: memberRoles.see, query: listQuery, tab: { label: '会员', order: 30 } },
     ({ query, ...context }) => listPage(context, query),
   )
-  staffPage(app, { path: '/members/:id', roles: memberRoles.see }, memberPage)
+  const tabQuery = z.object({ tab: z.string().max(20).default('overview') })
+  staffPage(app, { path: '/members/:id', roles: memberRoles.see, query: tabQuery }, ({ query: { tab }, ...context }) =>
+    memberPage(context, tab),
+  )
+  const page = (context: StaffContext) => memberPage(context)
   staffAction(
     app,
-    { path: '/members/:id/review', roles: memberRoles.review, body: reviewBody, page: memberPage },
+    { path: '/members/:id/review', roles: memberRoles.review, body: reviewBody, page },
     async ({ db, id, body, now }) => {
       const { companyName } = await review(db, id, body, now)
       const notice = `${companyName} ${body.state === 'approved' ? '已通过审核' : '已退回'}，会员已收到通知`
       return { to: `${MEMBERS}/${id}`, notice }
     },
   )
-  const page = memberPage
-  const to = (id: number) => `${MEMBERS}/${id}`
+  const to = (id: number) => `${MEMBERS}/${id}?tab=profile`
   const found = async (db: Db, id: number) => (await showMember(db, id)).member
+  staffAction(
+    app,
+    { path: '/members/:id/notes', roles: memberRoles.note, body: noteBody, page },
+    async ({ db, id, body: { note }, operator, now }) => {
+      await found(db, id)
+      await addNote(db, { memberId: id, text: note, operatorName: operator.name, at: now })
+      return { to: `${MEMBERS}/${id}`, notice: '备注已添加' }
+    },
+  )
   staffAction(
     app,
     { path: '/members/:id/contact', roles: memberRoles.contact, body: withSeen(contactBody), page },

@@ -82,7 +82,7 @@ test('a hidden article is on no page of readers, and says in the list by whom', 
   expect(await seen()).toEqual({ one: 404, list: 0, found: 0 })
   const list = async (query: string) => (await sales.get(`/staff/articles?kind=notice&${query}`)).body
   expect(await list('shown=hidden')).toMatch(/停电通知.*已隐藏.*2026-11-20 10:00 员工/s)
-  expect(await list('shown=shown')).toContain('没有符合条件的文章')
+  expect(await list('shown=shown')).toContain('暂无符合条件的文章')
   expect(await list('q=初一')).toContain('停电通知')
   expect(await list('q=初九')).not.toContain('停电通知')
   await sales.post(`/staff/articles/${id}/show`, { to: 'on' })

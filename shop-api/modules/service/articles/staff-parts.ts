@@ -109,7 +109,7 @@ function above(query: Texts, categories: readonly string[]): Html {
 export const articleList = {
   list: ['标题', '栏目', '状态', '发布日期', '最近更改'],
   rows,
-  empty: (query: Texts) => (isNarrowed(query) ? '没有符合条件的文章' : `暂无${articleKinds[kindOf(query)]}`),
+  empty: (query: Texts) => (isNarrowed(query) ? '暂无符合条件的文章' : `暂无${articleKinds[kindOf(query)]}`),
   adding: html``,
   isInOrder: ({ shown, ...query }: Texts) =>
     kindOf(query) === 'help' && query.category !== '' && query.q === '' && shown === 'all',

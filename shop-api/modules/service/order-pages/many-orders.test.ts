@@ -208,7 +208,7 @@ test('each view says how many it has of what is looked for, and an empty one lea
   // A search within a view stays there; one from the line above the list looks everywhere.
   expect(views(await page(`&q=${all[0]?.no}`))).toMatchObject({ 待拣货: '0', 拣货中: '1', 全部: '1' })
   const empty = await page('&state=shipped')
-  expect(empty).toContain('已发货中没有符合条件的订单')
+  expect(empty).toContain('已发货中未找到订单')
   expect(empty).toContain(`href="/staff/orders?member=${buyer.memberId}&amp;state=all">全部状态中有 3 个</a>`)
   const none = await page('&goods=%E6%B2%A1%E6%9C%89&state=all')
   expect(none).toContain('href="/staff/orders?state=all">清除全部筛选</a>')

@@ -33,7 +33,7 @@ export const filterQuery = z.object({
 })
 export type FilterQuery = z.output<typeof filterQuery>
 
-/** The view that is asked for; whoever searches without one does not know the state of the order. */
+/** The view that is asked for; a search that names none looks in all of them. */
 export const viewOf = ({ q, state }: FilterQuery): OrderView => state ?? (q === '' ? 'paid' : 'all')
 
 const END_FIRST = '截止日期早于开始日期'
@@ -114,7 +114,7 @@ export function nothingFound(query: FilterQuery, everywhere: string): Html {
   const name = view === 'all' ? '' : orderViews[view]
   if (Object.keys(narrowing).length === 0) return html`暂无${name}订单`
   if (view !== 'all' && everywhere !== '0') {
-    return html`${name}中没有符合条件的订单，<a href="${withQuery(ORDERS, { ...narrowing, state: 'all' })}">全部状态中有 ${everywhere} 个</a>`
+    return html`${name}中未找到订单，<a href="${withQuery(ORDERS, { ...narrowing, state: 'all' })}">全部状态中有 ${everywhere} 个</a>`
   }
   return html`未找到订单，请检查订单号、会员名称、批号和筛选条件，或<a href="${unfiltered(query)}">清除全部筛选</a>`
 }

@@ -41,7 +41,7 @@ export function effectOf(form: FormName, before: Texts, after: Texts): Effect {
     (name) => tradeRules[name].group === 'keeping' && Number(after[name]) < Number(before[name]),
   )
   const warnings = [
-    ...(facts.length === 0 ? ['没有更改'] : []),
+    ...(facts.length === 0 ? ['内容未更改'] : []),
     ...(after.guestPrices === 'yes' && before.guestPrices !== 'yes' ? ['未登录的访客和搜索引擎将看到全部价格'] : []),
     ...(form === 'account' && facts.length > 0 ? ['买家从现在起转账到新账户，请核对账号和户名'] : []),
     ...shortened.map((name) => `${tradeRules[name].label}缩短后，超出期限的记录自动删除，不能找回`),
@@ -101,6 +101,6 @@ export const pageWith =
     return {
       title: '设置',
       body: html`<main><h1>设置</h1><form class="filter" method="get" action="${SETTINGS}" role="search"><label>查找设置<input type="search" name="q" value="${words}" maxlength="40"></label><button>查找</button></form>
-${words !== '' && html`<p>${drawn.length === 0 && `没有与“${words}”有关的设置，`}<a href="${SETTINGS}">显示全部设置</a></p>`}<nav class="links" aria-label="设置的内容"><ul>${shown.map(({ form }) => html`<li><a href="#${form}">${headings[form][0]}</a></li>`)}</ul></nav>${drawn}</main>`,
+${words !== '' && html`<p>${drawn.length === 0 && `未找到与“${words}”有关的设置，`}<a href="${SETTINGS}">显示全部设置</a></p>`}<nav class="links" aria-label="设置的内容"><ul>${shown.map(({ form }) => html`<li><a href="#${form}">${headings[form][0]}</a></li>`)}</ul></nav>${drawn}</main>`,
     }
   }

@@ -176,7 +176,7 @@ test('what is dangerous is shown before it is done, and keeps what was typed', a
   expect(wrong.body).toMatch(/name="minimumOrder"[^>]*value="350"/)
   expect((await look('selling', { guestPrices: 'yes', payProof: 'confirm' })).body).toContain('将看到全部价格')
   expect((await look('account', { bank: '', account: '1', name: '乙' })).body).toContain('请填写开户银行')
-  expect((await look('rules', {})).body).toContain('没有更改')
+  expect((await look('rules', {})).body).toContain('内容未更改')
 })
 
 test('each rule says where its value is from, and settings are found by their words', async () => {
@@ -190,5 +190,5 @@ test('each rule says where its value is from, and settings are found by their wo
   expect(await hintOf('shippingFee')).toMatch(/现为默认值，员工\d+ 2026-11-20 \d\d:\d\d 恢复$/)
   expect(await hintOf('quietFrom', '?q=免打扰')).toContain('免打扰时段')
   expect(await hintOf('shippingFee', '?q=免打扰')).toBeUndefined()
-  expect((await admin.get('/staff/settings?q=没有这个')).body).toContain('没有与“没有这个”有关的设置')
+  expect((await admin.get('/staff/settings?q=没有这个')).body).toContain('未找到与“没有这个”有关的设置')
 })

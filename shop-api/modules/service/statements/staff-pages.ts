@@ -44,17 +44,25 @@ const fileLinks = (memberId: number, month: string): Html => {
 const sumCells = (row: MonthSums): string[] => sums.map(([, key]) => formatFen(row[key]))
 const sumColumns = sums.map(([label]) => ({ label: `${label}（元）`, isFigure: true }))
 
+/** Months of a member, each with its files. */
+export const monthsTable = (
+  id: number,
+  companyName: string,
+  months: readonly (MonthSums & { readonly month: string })[],
+): Html =>
+  dataTable({
+    caption: `${companyName} 各月对账`,
+    columns: ['月份', ...sumColumns, '下载'],
+    rows: months.map((row) => [row.month, ...sumCells(row), fileLinks(id, row.month)]),
+    empty: '暂无往来',
+  })
+
 /** All months of a member. */
 async function memberPage({ db, id, now }: StaffContext): Promise<Page> {
   const member = await statedMember(db, id)
   return {
     title: `${member.companyName} 对账单`,
-    body: html`<main><p><a href="/staff/members/${id}">${member.companyName}</a></p><h1>月度对账单</h1>${dataTable({
-      caption: `${member.companyName} 各月对账`,
-      columns: ['月份', ...sumColumns, '下载'],
-      rows: (await monthsOfMember(db, id, now)).map((row) => [row.month, ...sumCells(row), fileLinks(id, row.month)]),
-      empty: '暂无往来',
-    })}</main>`,
+    body: html`<main><p><a href="/staff/members/${id}">${member.companyName}</a></p><h1>月度对账单</h1>${monthsTable(id, member.companyName, await monthsOfMember(db, id, now))}</main>`,
   }
 }
 

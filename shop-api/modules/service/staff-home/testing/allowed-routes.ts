@@ -167,7 +167,7 @@ export const allowed: Readonly<Record<string, readonly Role[]>> = {
   'GET /members/:id': ['sales', 'finance', 'pharmacist'],
   'POST /members/:id/review': ['pharmacist'],
   'POST /members/:id/contact': ['sales', 'pharmacist'],
-  'POST /members/:id/notes': ['sales', 'finance', 'pharmacist'],
+  'POST /members/:id/notes': ['sales', 'pharmacist'],
   'POST /members/:id/rights': ['pharmacist'],
   'POST /members/:id/service-contact': ['sales'],
   'POST /members/:id/ephedrine': ['pharmacist'],
