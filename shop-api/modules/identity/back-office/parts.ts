@@ -139,7 +139,7 @@ export const views = (label: string, items: readonly { href: string; label: stri
   )}</ul></nav>`
 
 /** Filters of this list that one uses often, by names of one's own; the script shows and keeps them. */
-export const savedViews: Html = html`<section data-views hidden><nav class="links" aria-label="常用筛选"><ul></ul></nav><form class="row"><input class="middle" maxlength="20" required aria-label="常用筛选的名称" placeholder="给当前筛选起名"><button class="small quiet">存为常用</button><span class="aside" role="status">只存在这台电脑的浏览器中</span></form></section>`
+export const savedViews: Html = html`<div data-views hidden><nav class="links" aria-label="常用筛选"><ul></ul></nav><form class="row"><input class="middle" maxlength="20" required aria-label="常用筛选的名称" placeholder="给当前筛选起名"><button class="small quiet">存为常用</button><span class="aside" role="status">只存在这台电脑的浏览器中</span></form></div>`
 
 export const savedViewScripts = ['/staff/saved-views.mjs'] as const
 
