@@ -2,6 +2,7 @@ import type { Order } from '#lib/domain/order.ts'
 import { amountText } from '#lib/kernel/known-text.ts'
 import { ClaimTable } from './claim-list.tsx'
 import { HistoryList } from './history-list.tsx'
+import { ParcelTemperature } from './parcel-temperature.tsx'
 
 type Shipment = Order['shipments'][number]
 
@@ -18,26 +19,34 @@ function ParcelContent({ order, shipment }: { order: Order; shipment: Shipment }
   return <p className="text-meta text-ink-500">{content.map((each) => each.text).join('，')}</p>
 }
 
+function standingOf({ receivedAt, deliveredAt }: Shipment): string {
+  if (receivedAt !== null) return `${receivedAt.slice(0, 16)} 已收货`
+  return deliveredAt === null ? '运输中' : `承运商显示 ${deliveredAt.slice(0, 16)} 已签收，请验收`
+}
+
 function Parcel({ order, shipment }: { order: Order; shipment: Shipment }) {
+  // The newest first; what is said twice of one moment is one line.
+  const tracks = [...new Map(shipment.tracks.map((track) => [`${track.at}${track.text}`, track])).values()].reverse()
   return (
     <li className="border-line-soft border-t py-2 first:border-t-0">
       <p>
         {shipment.isResent && <span className="mr-2 text-info-700">补发</span>}
         <span className="font-semibold">{shipment.carrier}</span> {shipment.trackingNumber}{' '}
         <span className="text-ink-500">{shipment.shippedAt.slice(0, 16)} 发出</span>
-        <span className="ml-2 text-ink-700">
-          {shipment.receivedAt === null ? '运输中' : `${shipment.receivedAt.slice(0, 16)} 已收货`}
-        </span>
+        <span className="ml-2 text-ink-700">{standingOf(shipment)}</span>
       </p>
       {shipment.expectedOn !== null && <p className="text-ink-700">预计 {shipment.expectedOn} 送达</p>}
       <ParcelContent order={order} shipment={shipment} />
       <ol className="mt-1">
-        {[...shipment.tracks].reverse().map((track, index) => (
+        {tracks.map((track, index) => (
           <li key={`${track.at}${track.text}`} className={index === 0 ? 'text-ink-900' : 'text-ink-500'}>
             {track.at.slice(0, 16)} {track.text}
           </li>
         ))}
       </ol>
+      {shipment.temperature !== null && shipment.temperature.points.length > 0 && (
+        <ParcelTemperature temperature={shipment.temperature} number={shipment.trackingNumber} />
+      )}
     </li>
   )
 }

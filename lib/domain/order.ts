@@ -115,6 +115,17 @@ export interface OrderLine {
   readonly tags: readonly string[]
 }
 
+/** What was measured inside a parcel's box, in degrees Celsius. */
+export interface ParcelTemperature {
+  /** Measurements; the points may be fewer. */
+  readonly count: number
+  readonly points: readonly { readonly at: string; readonly celsius: number }[]
+  /** What the goods in it need; null: no such limit. */
+  readonly ranges: readonly { readonly name: string; readonly least: number | null; readonly most: number | null }[]
+  /** What was outside of that, in words. */
+  readonly notes: readonly string[]
+}
+
 /** An order whose sum is known: only such a one is paid here. */
 export type PayableOrder = Order & { readonly pay: Fen }
 
@@ -151,6 +162,9 @@ export interface Order extends OrderHead {
     readonly tracks: readonly { readonly at: string; readonly text: string }[]
     /** Null where the carrier does not say. */
     readonly expectedOn: string | null
+    /** By the carrier's word. */
+    readonly deliveredAt: string | null
+    readonly temperature: ParcelTemperature | null
   }[]
   readonly history: readonly { readonly at: string; readonly text: string }[]
   readonly claims: readonly ClaimSummary[]

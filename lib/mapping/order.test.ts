@@ -26,6 +26,7 @@ import {
   when,
   whole,
 } from './testing/fields.ts'
+import { parcelRows } from './testing/parcel-rows.ts'
 
 const states = ['submitted', 'paid', 'picked', 'shipped', 'received', 'done', 'cancelled', 'closed']
 const actions = ['pay', 'cancel', 'transfer', 'receive', 'return', 'receipt', 'logistics', 'reorder']
@@ -192,17 +193,7 @@ describe('an order', () =>
     ['payments.0.label', '余额', 'payments.0.label', '余额', text],
     ['payments.0.amount', '80.00', 'payments.0.amount', 8000, orNull(fen)],
     ['payments.0.paid_at', '2026-11-20 09:40:00', 'payments.0.paidAt', '2026-11-20 09:40:00', text],
-    ['shipments', 'shipments', none],
-    ['shipments.0.id', 41, 'shipments.0.id', 41, id],
-    ['shipments.0.carrier', '顺丰', 'shipments.0.carrier', '顺丰', text],
-    ['shipments.0.tracking_no', 'SF100', 'shipments.0.trackingNumber', 'SF100', text],
-    ['shipments.0.is_resent', 0, 'shipments.0.isResent', false, flag],
-    ['shipments.0.shipped_at', '2026-11-21 10:00:00', 'shipments.0.shippedAt', '2026-11-21 10:00:00', text],
-    ['shipments.0.received_at', '2026-11-22 10:00:00', 'shipments.0.receivedAt', '2026-11-22 10:00:00', orNull(text)],
-    ['shipments.0.expected_on', '2026-11-23', 'shipments.0.expectedOn', '2026-11-23', orNull(day)],
-    ['shipments.0.tracks', 'shipments.0.tracks', none],
-    ['shipments.0.tracks.0.at', '2026-11-21 11:00:00', 'shipments.0.tracks.0.at', '2026-11-21 11:00:00', text],
-    ['shipments.0.tracks.0.text', '已揽收', 'shipments.0.tracks.0.text', '已揽收', text],
+    ...parcelRows,
     ['after_sales', [claim], 'claims', [heldClaim], none],
     ['return_before', 1_795_100_000, 'returnBefore', 1_795_100_000_000, orNull(time)],
     ['receipt', 'receipt', nothing],

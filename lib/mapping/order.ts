@@ -133,6 +133,8 @@ export function toOrder(wire: WireOrderDetail): Order {
       receivedAt: shipment.received_at,
       tracks: shipment.tracks,
       expectedOn: shipment.expected_on,
+      deliveredAt: shipment.delivered_at,
+      temperature: shipment.temperature,
     })),
     history: wire.history,
     claims: wire.after_sales.map(toClaimSummary),

@@ -23,6 +23,7 @@ import {
 } from '../shape-parts.ts'
 import { orderBatchShape } from './batch-shape.ts'
 import { onlinePaymentShape, paymentOptionShape, payOnlineBody } from './online.ts'
+import { parcelTemperatureShape } from './parcel-temperature-shape.ts'
 import { cancelOrderBody, submitOrderBody } from './placing.ts'
 import { receiveBody } from './receive-body.ts'
 import { summaryLineShape } from './summary-line.ts'
@@ -125,6 +126,10 @@ export const orderDetailShape = orderSummaryShape.omit({ lines: true }).extend({
       tracks: z.array(z.object({ at: dateTimeShape, text: z.string() })),
       /** The day on which the carrier expects to hand it over; null where it does not say. */
       expected_on: orElse(dayShape.nullable(), null),
+      /** When it was handed over, by the carrier's word. */
+      delivered_at: orElse(dateTimeShape.nullable(), null),
+      /** What was measured inside its box. */
+      temperature: orElse(parcelTemperatureShape.nullable(), null),
     }),
   ),
   after_sales: z.array(afterSalesSummaryShape),

@@ -20,7 +20,7 @@ export function readUrl(value: unknown): string | typeof UNREADABLE {
 }
 
 /** A number, or text that is one: "12", "1,200", " 3.0 "; "12,50" is none. */
-function readNumber(value: unknown): number | typeof UNREADABLE {
+export function readNumber(value: unknown): number | typeof UNREADABLE {
   if (typeof value === 'number') return Number.isFinite(value) ? value : UNREADABLE
   if (typeof value === 'boolean') return Number(value)
   if (typeof value !== 'string') return UNREADABLE

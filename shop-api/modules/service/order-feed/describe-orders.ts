@@ -172,6 +172,7 @@ function describe(order: OrderRow, place: number, rows: Rows): FeedOrder {
       carrier: row.carrier,
       trackingNo: row.trackingNo,
       shippedAt: chinaDateTime(row.shippedAt),
+      deliveredAt: timeOf(row.deliveredAt),
       receivedAt: timeOf(row.receivedAt),
     })),
     lines: rows.lines.filter((line) => line.orderId === order.id).map((line) => lineOf(line, rows)),

@@ -85,6 +85,7 @@ export const feedOrder = z.object({
       carrier: z.string(),
       trackingNo: z.string(),
       shippedAt: time,
+      deliveredAt: time.nullable().describe('承运商显示签收'),
       receivedAt: time.nullable(),
     }),
   ),

@@ -34,6 +34,7 @@ import { paymentOptions } from '#shop-api/modules/trade/ways-to-pay/ways.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { standingsOf, summaryHead } from './list.ts'
+import { parcelTemperatures } from './parcel-temperature.ts'
 import { payAdvice } from './pay-advice.ts'
 import { methodLabel, wireLine } from './wire-line.ts'
 
@@ -129,9 +130,10 @@ async function paymentsOf(db: Db, orderId: number): Promise<WireOrderDetail['pay
 async function shipmentsOf(
   db: Db,
   orderId: number,
-  { resentShipmentIds }: OrderUnits,
+  { resentShipmentIds, batches }: OrderUnits,
 ): Promise<WireOrderDetail['shipments']> {
   const rows = await db.select().from(shipments).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.id))
+  const temperatures = await parcelTemperatures(db, rows, batches)
   return rows.map((row) => ({
     id: row.id,
     carrier: row.carrier,
@@ -140,7 +142,9 @@ async function shipmentsOf(
     shipped_at: chinaDateTime(row.shippedAt),
     received_at: row.receivedAt && chinaDateTime(row.receivedAt),
     tracks: row.tracks.map(({ at, text }) => ({ at, text })),
-    expected_on: row.receivedAt === null ? row.expectedOn : null,
+    expected_on: row.receivedAt === null && row.deliveredAt === null ? row.expectedOn : null,
+    delivered_at: row.deliveredAt && chinaDateTime(row.deliveredAt),
+    temperature: temperatures.get(row.id) ?? null,
   }))
 }
 

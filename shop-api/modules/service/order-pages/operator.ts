@@ -8,6 +8,7 @@ import { registerFormFileAdmin } from '#shop-api/modules/base/imports/operator.t
 import { closeRest } from '#shop-api/modules/service/goods-receipt/close-rest.ts'
 import { cancelByShop } from '#shop-api/modules/trade/orders/cancel.ts'
 import { keepCarrierWord } from '#shop-api/modules/trade/orders/carrier-word.ts'
+import { saidOfParcel, wordOf } from '#shop-api/modules/trade/orders/carrier-word-shape.ts'
 import { holdOrder, isHeld, isOnHold, releaseOrder } from '#shop-api/modules/trade/orders/hold-order.ts'
 import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
 import { confirmTransfer } from '#shop-api/modules/trade/orders/pay.ts'
@@ -95,27 +96,11 @@ export const shipBody = z.object({
 })
 
 export const reasonBody = z.object({ reason: z.string().trim().min(1, '请填写原因').max(100) })
-/** A moment in China, as answers write them. */
-const moment = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, '时间须写作 2026-11-20 09:30:00（北京时间）')
-  .refine((text) => !Number.isNaN(Date.parse(`${text.replace(' ', 'T')}+08:00`)), '时间不存在')
 
-export const carrierBody = z.object({
+const carrierBody = z.object({
   carrier: z.string().trim().min(1, '请填写承运商').max(40),
   trackingNo: z.string().trim().min(1, '请填写运单号').max(60),
-  expectedOn: z.iso.date('预计送达须为日期').nullable().default(null),
-  events: z
-    .array(
-      z.object({
-        key: z.string().trim().min(1).max(100).describe('承运商对该事件的编号；同一编号再次发来不重复登记'),
-        at: moment,
-        text: z.string().trim().min(1, '请填写物流动态').max(100),
-        celsius: z.number().min(-200).max(100).optional().describe('箱内温度，℃'),
-      }),
-    )
-    .max(500)
-    .default([]),
+  ...saidOfParcel,
 })
 
 export const trackBody = z.object({ text: z.string().trim().min(1, '请填写物流动态').max(100) })
@@ -170,10 +155,9 @@ export function registerOrderAdmin(app: FastifyInstance): void {
   post(
     '/carrier-events',
     { body: carrierBody, answer: z.object({ added: z.number() }) },
-    async ({ db, body: { events, ...parcel } }) => {
-      const all = events.map(({ celsius, ...event }) => (celsius === undefined ? event : { ...event, celsius }))
-      return { added: await keepCarrierWord(db, { ...parcel, events: all }) }
-    },
+    async ({ db, body: { carrier, trackingNo, ...said }, now }) => ({
+      added: await keepCarrierWord(db, wordOf(carrier, trackingNo, said), now),
+    }),
   )
   post(
     '/shipments/:id/tracks',

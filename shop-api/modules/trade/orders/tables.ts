@@ -235,6 +235,13 @@ export interface ShipmentTrack {
   key?: string
   /** Measured inside the box, in degrees Celsius. */
   celsius?: number
+  /** The carrier says that it was handed over. */
+  isDelivered?: true
+}
+
+export interface TemperatureReading {
+  at: string
+  celsius: number
 }
 
 export const shipments = pgTable(
@@ -248,7 +255,17 @@ export const shipments = pgTable(
     tracks: jsonb().$type<ShipmentTrack[]>().notNull(),
     /** When the carrier expects to hand it over; null where it does not say. */
     expectedOn: date('expected_on', { mode: 'string' }),
+    /** Time of the word it comes from, in China: older word changes nothing. */
+    expectedSaidAt: text('expected_said_at').notNull().default(''),
+    /** What was measured inside its box, besides what tracks say. */
+    temperatures: jsonb().$type<TemperatureReading[]>().notNull().default([]),
+    /** When it was handed over, by the carrier's word; the buyer's own is the next. */
+    deliveredAt: instant('delivered_at'),
     receivedAt: instant('received_at'),
   },
-  (table) => [index('shipments_order').on(table.orderId)],
+  (table) => [
+    index('shipments_order').on(table.orderId),
+    index('shipments_tracking_no').on(table.trackingNo),
+    index('shipments_under_way').on(table.carrier).where(sql`delivered_at is null and received_at is null`),
+  ],
 )
