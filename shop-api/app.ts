@@ -90,6 +90,8 @@ import { registerWallet } from '#shop-api/modules/trade/balance/routes.ts'
 import { registerBalancePages } from '#shop-api/modules/trade/balance/staff-balances.ts'
 import { registerMoneyPages } from '#shop-api/modules/trade/balance/staff-pages.ts'
 import { registerBankCreditPages } from '#shop-api/modules/trade/bank-credits/staff-pages.ts'
+import { registerCarrierPushes } from '#shop-api/modules/trade/carriers/routes.ts'
+import { registerStandInCarrier } from '#shop-api/modules/trade/carriers/stand-in-pages.ts'
 import { registerCart } from '#shop-api/modules/trade/cart/routes.ts'
 import { registerCoupons } from '#shop-api/modules/trade/coupons/routes.ts'
 import { registerCreditPages } from '#shop-api/modules/trade/credit/staff-pages.ts'
@@ -170,6 +172,8 @@ const modules = [
   registerOrders,
   registerProviderPayments,
   registerStandInPages,
+  registerCarrierPushes,
+  registerStandInCarrier,
   registerWallet,
   registerMessages,
   registerChat,

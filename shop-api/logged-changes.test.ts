@@ -119,6 +119,7 @@ const made: Readonly<Record<string, readonly [form: Record<string, string>, fact
   '/banners': [{ slot: 'home', title: '新广告', line: '', palette: 'red', path: '/list' }, { title: '新广告' }],
   '/navigation': [{ label: '新导航', path: '/list', children: '' }, { label: '新导航' }],
   '/freight-templates': [{ name: '新模板', reach: 'ordinary', fee: '8' }, { name: '新模板' }],
+  '/carriers': [{ name: '新承运商', way: 'json', pollUrl: '' }, { name: '新承运商' }],
   '/hot-words': [{ word: '新词', mode: '0' }, { word: '新词' }],
   '/operators': [
     { username: 'new-one', name: '新人', roles: 'sales' },
@@ -147,7 +148,7 @@ const formed = [
     'recalls',
     'scheduled-prices',
   ],
-  'freight-templates',
+  ...['freight-templates', 'carriers'],
 ]
 
 /** Actions and calls without a row in their path: these make something … */

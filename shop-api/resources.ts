@@ -13,6 +13,7 @@ import { navResource } from '#shop-api/modules/service/content/navigation-resour
 import { programmeResource } from '#shop-api/modules/service/controlled-sales/resource.ts'
 import { lotteryResource } from '#shop-api/modules/service/lottery/resource.ts'
 import { recallResource } from '#shop-api/modules/service/recalls/resource.ts'
+import { carrierResource } from '#shop-api/modules/trade/carriers/resource.ts'
 import { couponResource } from '#shop-api/modules/trade/coupons/resource.ts'
 import { freightResource } from '#shop-api/modules/trade/freight/resource.ts'
 import { offerResource } from '#shop-api/modules/trade/group-buys/resource.ts'
@@ -29,6 +30,7 @@ export const resources: readonly Resource[] = [
   offerResource,
   couponResource,
   freightResource,
+  carrierResource,
   lotteryResource,
   programmeResource,
   recallResource,

@@ -15,6 +15,7 @@ import type { SavedIndex } from '#shop-api/modules/catalogue/goods-index/kept-in
 import { codeSenderOf, newsCarrierOf } from '#shop-api/modules/identity/auth/sms-gateway.ts'
 import { wechatOf } from '#shop-api/modules/identity/wechat/oauth.ts'
 import { webhookJob } from '#shop-api/modules/service/order-feed/send-webhooks.ts'
+import { carrierPollJob } from '#shop-api/modules/trade/carriers/poll.ts'
 import { paymentJobs } from '#shop-api/modules/trade/provider-payments/jobs.ts'
 import { reconcileJob } from '#shop-api/modules/trade/reconciliation/jobs.ts'
 import type { Database } from '#shop-api/platform/db/client.ts'
@@ -25,6 +26,7 @@ import { errorCode } from '#shop-api/platform/error-code.ts'
 import { createClock } from '#shop-api/platform/http/context.ts'
 import { createLogger } from '#shop-api/platform/http/logging.ts'
 import { startJobs } from '#shop-api/platform/jobs/start-jobs.ts'
+import { jsonGetter } from '#shop-api/platform/outgoing/get-json.ts'
 import { jsonPoster } from '#shop-api/platform/outgoing/post-json.ts'
 import { openStorage } from '#shop-api/platform/storage/open-storage.ts'
 import { checkWritable, UnwritableError, unwritable } from '#shop-api/platform/storage/writable.ts'
@@ -147,6 +149,7 @@ async function start(): Promise<void> {
       ...(database.kind === 'pglite' ? embeddedJobs : []),
       ...carrierJobs(mailSender, newsCarrierOf(config, app.shop.clock)),
       webhookJob(jsonPoster(config.WEBHOOK_NETWORKS)),
+      carrierPollJob(jsonGetter(config.WEBHOOK_NETWORKS)),
     ],
     database,
     clock: app.shop.clock,

@@ -43,6 +43,7 @@ import { supplierDocuments } from '#shop-api/modules/service/supplier-documents/
 import { moneyRequests } from '#shop-api/modules/trade/balance/tables.ts'
 import { bankCredits } from '#shop-api/modules/trade/bank-credits/tables.ts'
 import { bankRefunds } from '#shop-api/modules/trade/bank-refunds/tables.ts'
+import { carriers } from '#shop-api/modules/trade/carriers/tables.ts'
 import { coupons } from '#shop-api/modules/trade/coupons/tables.ts'
 import { freightTemplates } from '#shop-api/modules/trade/freight/tables.ts'
 import { groupBuys } from '#shop-api/modules/trade/group-buys/tables.ts'
@@ -64,6 +65,7 @@ export const loggedTables: Readonly<Record<string, PgTable & { id: PgColumn }>> 
   'provider-refunds': providerRefunds,
   differences,
   brands,
+  carriers,
   categories,
   licences: licenceSubmissions,
   conversations,

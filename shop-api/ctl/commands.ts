@@ -50,6 +50,7 @@ import { traceCodeCommands } from '#shop-api/modules/service/trace-codes/command
 import { walletCommands } from '#shop-api/modules/trade/balance/commands.ts'
 import { bankCreditCommands } from '#shop-api/modules/trade/bank-credits/commands.ts'
 import { bankRefundCommands } from '#shop-api/modules/trade/bank-refunds/commands.ts'
+import { carrierCommands } from '#shop-api/modules/trade/carriers/commands.ts'
 import { couponCommands } from '#shop-api/modules/trade/coupons/commands.ts'
 import { creditCommands } from '#shop-api/modules/trade/credit/commands.ts'
 import { freightCommands } from '#shop-api/modules/trade/freight/commands.ts'
@@ -87,6 +88,7 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
   ['拼团', groupBuyCommands],
   ['优惠券', couponCommands],
   ['运费模板', freightCommands],
+  ['承运商', carrierCommands],
   ['现金券', voucherCommands],
   ['积分', pointsCommands],
   ['订单', orderCommands],

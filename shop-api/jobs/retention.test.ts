@@ -29,7 +29,7 @@ const retention: Readonly<Record<string, readonly string[]>> = {
   'grows with what operators keep, and is theirs to clear': [
     ...['activities', 'activity_sections', 'agreement_templates', 'api_keys', 'banners', 'batches', 'brands'],
     ...['categories', 'controlled_programmes', 'coupons', 'draws', 'draw_prizes', 'first_sale_papers', 'goods'],
-    'freight_templates',
+    ...['carriers', 'freight_templates'],
     ...['hot_words', 'inspection_reports', 'ladder_tiers', 'leaflet_files', 'leaflets', 'manufacturers', 'nav_items'],
     ...['operators', 'picture_files', 'points_goods', 'post_categories', 'posts', 'price_list_members'],
     ...['price_list_prices', 'price_lists', 'promotion_items', 'promotions', 'regions', 'scopes', 'search_names'],
@@ -81,13 +81,13 @@ const retention: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['order_history', 'order_line_batches', 'order_lines', 'order_promotion_uses', 'order_rewards', 'orders'],
     ...['payments', 'points_entries', 'points_orders', 'points_purchases', 'promotion_purchases', 'purchased_goods'],
-    ...['provider_payments', 'provider_refunds', 'shipments', 'stand_in_trades'],
+    ...['provider_payments', 'provider_refunds', 'shipments', 'stand_in_parcels', 'stand_in_trades'],
     ...['bill_lines', 'differences', 'reconciled_days'],
     ...['transfer_notices', 'voucher_uses', 'wanted', 'inspection_downloads'],
     ...['batch_stops', 'recalls', 'recall_recipients', 'recall_left', 'recall_orders'],
   ],
   'is a row a day and page or kind': ['activity_taps', 'daily_counts', 'page_view_days'],
-  'goes when its program has taken it': ['webhook_deliveries'],
+  'goes when its program has taken it, or its parcel has arrived': ['carrier_questions', 'webhook_deliveries'],
   'goes by the clock': [
     ...[
       'call_counts',

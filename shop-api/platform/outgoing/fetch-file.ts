@@ -83,7 +83,7 @@ export function open(url: URL, rules: TargetRules, signal: AbortSignal, sent: Se
   return promise
 }
 
-async function bodyOf(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
+export async function bodyOf(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
   const tooLarge = () => new FetchError(`超过 ${mostBytes / 1024 / 1024} MB`)
   if (Number(response.headers['content-length'] ?? 0) > mostBytes) throw tooLarge()
   const chunks: Buffer[] = []

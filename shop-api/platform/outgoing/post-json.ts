@@ -10,7 +10,7 @@ export type PostJson = (url: string, body: string, headers: Readonly<Record<stri
 const MOST_MS = 10_000
 
 /** Our own networks are reached only where the configuration names them. */
-function rulesOf(networks: string | undefined) {
+export function rulesOf(networks: string | undefined) {
   const own = readNetworks(networks ?? '') ?? []
   return {
     mostMs: MOST_MS,

@@ -1,9 +1,11 @@
 import '#shop-api/answers/answers.ts'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { isSeeded, markSeeded } from '#shop-api/modules/base/settings/loaded.ts'
 import { hashPassword } from '#shop-api/modules/identity/auth/password.ts'
 import { operators } from '#shop-api/modules/identity/operators/tables.ts'
+import { carriers } from '#shop-api/modules/trade/carriers/tables.ts'
 import { recountAllPurchases } from '#shop-api/modules/trade/orders/purchased-goods.ts'
 import type { Database } from '#shop-api/platform/db/client.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -89,6 +91,9 @@ async function loadAll(db: Db, { now, count, sealSecret }: LoadOptions, say: (li
   say('正在装入进行中的订单…')
   await loadCurrentOrders(db, now)
   await loadGroupBuys(db, now)
+  await db
+    .insert(carriers)
+    .values({ name: '百川冷链', way: 'stand-in', pollUrl: '', secret: randomBytes(32).toString('base64url') })
   await recountAllPurchases(db)
   await loadSelfService(db, shop.accounts.members[0]?.phone ?? '', now)
   await loadNotifications(db, shop.accounts.members, now)

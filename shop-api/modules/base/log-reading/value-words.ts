@@ -115,7 +115,7 @@ const choices: Readonly<Record<string, string>> = {
 
 /** Fields whose texts mean something else than elsewhere. */
 const ofField: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  way: { set: '设为', up: '上调', down: '下调', plus: '加', minus: '减' },
+  way: { set: '设为', up: '上调', down: '下调', plus: '加', minus: '减', json: '签名 JSON', 'stand-in': '模拟承运商' },
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { HOUR_MS, toTimestamp } from '#lib/kernel/time.ts'
 import { placeChanges } from '#shop-api/modules/trade/orders/change-places.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Job } from '#shop-api/platform/jobs/start-jobs.ts'
 import type { PostJson } from '#shop-api/platform/outgoing/post-json.ts'
+import { signatureOf } from '#shop-api/platform/outgoing/signature.ts'
 import { describeOrders } from './describe-orders.ts'
 import type { Webhook } from './webhooks.ts'
 import { collect, dueFor, listWebhooks, markFailed, markTaken } from './webhooks.ts'
@@ -16,11 +16,6 @@ const AT_ONCE = 50
 /** How long an order waits after so many refusals; null for as long as nobody sends it again. */
 export const pauseAfter = (failures: number): number | null =>
   failures >= MOST_FAILURES ? null : Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), HOUR_MS)
-
-/** `t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>">`: who knows the secret sees that it is ours, and from when. */
-export function signatureOf(secret: string, seconds: number, body: string): string {
-  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
-}
 
 /** Sends what is due for one webhook. One that does not answer at all is left alone until the next time: no order is at fault. */
 async function sendDue(db: Db, webhook: Webhook, post: PostJson, now: Date): Promise<number> {

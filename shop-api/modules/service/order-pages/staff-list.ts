@@ -1,7 +1,8 @@
 import type { SQL } from 'drizzle-orm'
-import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, ilike, inArray, lt, ne, not, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '#lib/kernel/time.ts'
 import { orderLineBatches, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { isContradicted } from '#shop-api/modules/trade/orders/carrier-word.ts'
 import { isNotOnHold, isOnHold } from '#shop-api/modules/trade/orders/hold-order.ts'
 import { hasBatch, lineIdsOf } from '#shop-api/modules/trade/orders/reads.ts'
 import { orderHistory, orderLines, orders, payments, shipments } from '#shop-api/modules/trade/orders/tables.ts'
@@ -172,7 +173,11 @@ export async function orderForStaff(db: Db, id: number) {
   const [lines, paid, parcels, history] = [
     await db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.id)),
     await db.select().from(payments).where(eq(payments.orderId, id)).orderBy(asc(payments.id)),
-    await db.select().from(shipments).where(eq(shipments.orderId, id)).orderBy(asc(shipments.id)),
+    await db
+      .select({ ...getTableColumns(shipments), isContradicted })
+      .from(shipments)
+      .where(eq(shipments.orderId, id))
+      .orderBy(asc(shipments.id)),
     await db.select().from(orderHistory).where(eq(orderHistory.orderId, id)).orderBy(asc(orderHistory.id)),
   ]
   const batches = await db

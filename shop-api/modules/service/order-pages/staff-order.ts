@@ -2,14 +2,16 @@ import { fen, formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { referenceOf } from '#shop-api/modules/base/ledger/transfer-reference.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { dataTable, factList, inputField, minuteOf } from '#shop-api/modules/identity/back-office/parts.ts'
+import { dataTable, factList, inputField, minuteOf, valueList } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
+import { carrierNames } from '#shop-api/modules/trade/carriers/keep.ts'
 import { isHeld, isUnsent } from '#shop-api/modules/trade/orders/hold-order.ts'
 import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
 import { stateText } from '#shop-api/modules/trade/orders/states.ts'
 import { Html, html } from '#shop-api/platform/html/html.ts'
+import { parcelTemperatures } from './parcel-temperature.ts'
 import type { StaffOrder } from './staff-list.ts'
 import { orderForStaff } from './staff-list.ts'
 import { temperatureCurve } from './temperature-curve.ts'
@@ -86,7 +88,7 @@ const holdFacts = ({ holdAt, holdBy, holdReason }: OrderRow): Html =>
   html`<p class="warning">${holdBy} 于 ${holdAt && minuteOf(holdAt)} 暂缓此订单：${holdReason}。恢复前不能拣货和发货。</p>`
 
 /** What is still held, each batch with how many of it leave; all of it unless a smaller number is typed. */
-function shipForm({ order, lines, batches }: StaffOrder, { field, attempt }: StaffContext): Html {
+async function shipForm({ order, lines, batches }: StaffOrder, { db, field, attempt }: StaffContext): Promise<Html> {
   const held = batches.filter(({ state }) => state === 'held')
   const given = attempt?.given ?? {}
   return html`<form class="stack" method="post" action="${ORDERS}/${order.id}/ship">${field}
@@ -102,11 +104,11 @@ ${dataTable({
     html`<input type="hidden" name="lines[${index}][lineId]" value="${batch.orderLineId}"><input type="hidden" name="lines[${index}][batchNo]" value="${batch.batchNo}"><input class="short" name="lines[${index}][number]" inputmode="numeric" value="${batch.number}" maxlength="8" aria-label="批号 ${batch.batchNo} 本次发出的数量">`,
   ]),
 })}
-<div class="fields">${inputField({ name: 'carrier', label: '承运商', value: given.carrier, isNeeded: true, most: 40 })}
+<div class="fields">${inputField({ name: 'carrier', label: '承运商', value: given.carrier, isNeeded: true, most: 40, list: 'carriers' })}${valueList('carriers', await carrierNames(db))}
 ${inputField({ name: 'trackingNo', label: '运单号', value: given.trackingNo, isNeeded: true, most: 60 })}<button>发货</button></div></form>`
 }
 
-function actions(found: StaffOrder, context: StaffContext): Html {
+async function actions(found: StaffOrder, context: StaffContext): Promise<Html> {
   const { order, parcels, notice } = found
   const { field, operator } = context
   const may = (allowed: readonly Role[]) => mayDo(operator.roles, allowed)
@@ -129,7 +131,7 @@ function actions(found: StaffOrder, context: StaffContext): Html {
     order.state === 'picked' &&
       may(orderRoles.print) &&
       html`<p><a href="${ORDERS}/documents?kind=picking&amp;ids=${order.id}">打印拣货单</a></p>`,
-    order.state === 'picked' && !isOn && may(orderRoles.ship) && shipForm(found, context),
+    order.state === 'picked' && !isOn && may(orderRoles.ship) && (await shipForm(found, context)),
     order.state === 'picked' &&
       parcels.length > 0 &&
       may(orderRoles.cancel) &&
@@ -165,17 +167,25 @@ function money({ order, paid }: StaffOrder): Html {
 const trackForm = (parcel: StaffOrder['parcels'][number], { field, id }: StaffContext): Html =>
   html`<form class="row" method="post" action="${ORDERS}/${id}/tracks">${field}<input type="hidden" name="shipment" value="${parcel.id}"><input name="text" maxlength="100" required aria-label="运单 ${parcel.trackingNo} 的物流动态" placeholder="物流动态，买家可见"><button class="small">登记</button></form>`
 
-function parcelsOf({ parcels }: StaffOrder, context: StaffContext): Html {
+/** What the carrier says of a parcel as a whole. */
+function standingOf(row: StaffOrder['parcels'][number]): Html | false {
+  const { deliveredAt, expectedOn } = row
+  if (deliveredAt === null) return expectedOn !== null && html`<div>预计 ${expectedOn} 送达</div>`
+  return html`<div>承运商显示 ${minuteOf(deliveredAt)} 已签收</div>${row.isContradicted && html`<p class="warning">签收后承运商又有新动态，请与承运商核对。</p>`}`
+}
+
+async function parcelsOf({ parcels, batches }: StaffOrder, context: StaffContext): Promise<Html> {
   const mayTrack = mayDo(context.operator.roles, orderRoles.track)
+  const temperatures = await parcelTemperatures(context.db, parcels, batches)
   return html`<section><h2>包裹</h2>${dataTable({
     caption: '包裹',
-    columns: ['运单号', '承运商', '发出时间', '签收时间', '物流动态'],
+    columns: ['运单号', '承运商', '发出时间', '买家收货', '物流动态'],
     rows: parcels.map((row) => [
       row.trackingNo,
       row.carrier,
       chinaDateTime(row.shippedAt),
       row.receivedAt && chinaDateTime(row.receivedAt),
-      html`${row.expectedOn !== null && html`<div>预计 ${row.expectedOn} 送达</div>`}${temperatureCurve(row.tracks)}${row.tracks.map(({ at, text }) => html`<div><span class="aside">${at}</span> ${text}</div>`)}${mayTrack && trackForm(row, context)}`,
+      html`${standingOf(row)}${temperatureCurve(temperatures.get(row.id), row.trackingNo)}${row.tracks.map(({ at, text }) => html`<div><span class="aside">${at}</span> ${text}</div>`)}${mayTrack && trackForm(row, context)}`,
     ]),
     empty: '尚未发货',
   })}<p class="row">${parcels.length > 0 && mayDo(context.operator.roles, orderRoles.print) && html`<a href="${ORDERS}/documents?ids=${context.id}">随货同行单</a><a href="${ORDERS}/${context.id}/trace-codes">追溯码</a>`}<a href="${ORDERS}/${context.id}/folder">全部单据打包下载</a></p></section>`
@@ -195,10 +205,10 @@ export async function orderPage(context: StaffContext): Promise<Page> {
       ['收货地址', order.address.text],
       ['买家留言', order.remark || '无'],
     ])}</section>
-${actions(found, context)}
+${await actions(found, context)}
 ${linesOf(found)}
 <div class="columns">${money(found)}
-${parcelsOf(found, context)}
+${await parcelsOf(found, context)}
 <section><h2>订单动态</h2>${dataTable({
       caption: '订单动态',
       columns: ['时间', '内容'],

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
+import { isContradicted } from '#shop-api/modules/trade/orders/carrier-word.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 
@@ -32,6 +33,15 @@ const queues: readonly Queue[] = [
     roles: ['warehouse', 'sales'],
     rows: sql`orders where state = 'picked' and hold_at is null`,
     since: sql`paid_at`,
+  },
+  {
+    label: '承运商待核对',
+    href: '/staff/carriers',
+    roles: ['warehouse', 'sales'],
+    rows: sql`(select failing_since as since from carriers where failing_since is not null
+      union all select failing_since from carrier_questions where failures >= 4
+      union all select delivered_at from shipments where ${isContradicted}) f`,
+    since: sql`since`,
   },
   {
     label: '暂缓订单',

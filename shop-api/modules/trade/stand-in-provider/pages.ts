@@ -10,7 +10,8 @@ import { findTrade, PAY_PAGE, tradesOf } from './trades.ts'
 const style = `body{font:16px/1.7 "PingFang SC","Microsoft YaHei",sans-serif;max-width:380px;margin:32px auto;padding:0 16px}
 button{font:inherit;width:100%;padding:8px;margin-top:8px}fieldset{margin-top:24px;border:1px solid #ccc}p.sum{font-size:28px}`
 
-function page(reply: FastifyReply, title: string, body: Html): FastifyReply {
+/** A page of what is played here, for people. */
+export function standInPage(reply: FastifyReply, title: string, body: Html): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
@@ -44,7 +45,7 @@ const button = (deed: Deed): Html => html`<button name="deed" value="${deed}">${
 function tradePage(reply: FastifyReply, way: string, trade: StandInTrade, said: string): FastifyReply {
   const label = wayOf(way)?.provider?.label ?? way
   const isWaiting = trade.state === 'waiting'
-  return page(
+  return standInPage(
     reply,
     `${label}（模拟）`,
     html`<p>样例商城：在这里代替${label}付款，不产生真实扣款。</p><p>${trade.subject}</p>
@@ -97,7 +98,8 @@ export function registerStandInPages(app: FastifyInstance): void {
   const { gateways, db } = app.shop
   if (gateways.standIns.size === 0) return
   const url = `${PAY_PAGE}/:tradeNo`
-  const none = (reply: FastifyReply) => page(reply.code(404), '支付单不存在', html`<p>请回到商城重新发起支付。</p>`)
+  const none = (reply: FastifyReply) =>
+    standInPage(reply.code(404), '支付单不存在', html`<p>请回到商城重新发起支付。</p>`)
   app.get(url, { schema: { hide: true, params: paramsShape } }, async (request, reply) => {
     const { tradeNo } = request.params as z.output<typeof paramsShape>
     const found = await findTrade(db, tradeNo)

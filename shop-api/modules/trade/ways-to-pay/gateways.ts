@@ -14,7 +14,7 @@ const known = new WeakMap<Db, Gateways>()
 const none: Gateways = { open: new Map(), standIns: new Map() }
 
 /** Stand-ins take orders without money: in the sample alone, and in production only where they are wanted. */
-const mayStandIn = ({ SHOP_SAMPLE, SHOP_STAND_INS, isForReal }: ShopConfig): boolean =>
+export const mayStandIn = ({ SHOP_SAMPLE, SHOP_STAND_INS, isForReal }: ShopConfig): boolean =>
   SHOP_SAMPLE && (!isForReal || SHOP_STAND_INS)
 
 /** Connects what is configured. Throws ConfigError. */
