@@ -103,6 +103,13 @@ async function visitEmptyShop(page: Page, address: (to: string) => string): Prom
     await expect(main).toContainText('商品陆续上架中，敬请期待')
     await expect(main.getByRole('link', { name: '查看全部商品' })).toHaveCount(0)
   }
+  await page.goto(address('/ppzq'))
+  await expect(main).toContainText('暂无品牌')
+  expect(await page.content()).not.toContain('品牌直供')
+  // No codes are set: the foot of the page has none, and no way to a page that is not there.
+  const foot = page.getByRole('contentinfo')
+  await expect(foot.getByRole('figure')).toHaveCount(0)
+  await expect(foot.locator('a[href^="/m/"]')).toHaveCount(0)
   await page.goto(address('/search?keywords=银翘'))
   await expect(main).toContainText('未找到与“银翘”相关的商品')
   await expect(main.getByRole('link', { name: '发布求购' })).toBeVisible()

@@ -1,6 +1,9 @@
 import { goodsUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
+import { addressRows, isPage } from './support/acceptance.ts'
 import { storefrontUrl } from './support/addresses.ts'
+import { fillTemplate } from './support/fill-template.ts'
+import { openKnown } from './support/known.ts'
 import { expect, test } from './support/test.ts'
 
 const GOODS = 301
@@ -30,4 +33,24 @@ test('so does a list, with the picture of the shop, and no page of a member does
   const image = /<meta property="og:image" content="([^"]+)"/.exec(list)?.[1] ?? ''
   expect((await request.get(image)).headers()['content-type']).toBe('image/png')
   expect(await head(routes.order.path)).not.toContain('property="og:')
+})
+
+test('every public page of the table has name, words, picture and address for a shared link', async ({
+  request,
+  playwright,
+}) => {
+  const known = await openKnown(playwright)
+  const rows = addressRows.filter((row) => isPage(row) && !row.membersOnly)
+  expect(rows.length).toBeGreaterThan(50)
+  for (const row of rows) {
+    const head = (await (await request.get(fillTemplate(row.path, known))).text()).split('</head>')[0] ?? ''
+    const cut = (pattern: RegExp) => pattern.exec(head)?.[1] ?? ''
+    const og = (name: string) => cut(new RegExp(`<meta property="og:${name}" content="([^"]+)"`))
+    const card = (name: string) => cut(new RegExp(`<meta name="twitter:${name}" content="([^"]+)"`))
+    expect.soft([row.path, og('title'), og('description')]).toEqual([row.path, card('title'), card('description')])
+    expect.soft([row.path, og('title') !== '', og('description') !== '']).toEqual([row.path, true, true])
+    expect.soft([row.path, og('url')]).toEqual([row.path, cut(/<link rel="canonical" href="([^"]+)"/)])
+    expect.soft(og('url'), row.path).toContain(storefrontUrl)
+    expect.soft(og('image'), row.path).toContain(storefrontUrl)
+  }
 })

@@ -14,7 +14,7 @@ const textOf = (brands: readonly CountedBrand[]): string =>
   render(<BrandZonePage banners={[]} content={{ brands, page: 1, lastPage: 1 }} />).container.textContent ?? ''
 
 test('what brands are good for is said where there are some', () => {
-  expect(textOf([])).toContain('品牌陆续入驻中')
+  expect(textOf([])).toContain('暂无品牌')
   expect(textOf([])).not.toContain('凑单')
   expect(textOf([{ id: 3, name: '同仁堂', logo: '', manufacturer: '', goodsCount: 2 }])).toContain('凑单')
 })

@@ -32,7 +32,7 @@ export function BrandZonePage({ banners, content }: { banners: readonly Ad[]; co
   return (
     <ZoneFrame title={title} face={zoneFaces.brands} zone={zone} here={brandZoneUrl()}>
       {content.brands.length === 0 ? (
-        <EmptyState text="品牌陆续入驻中，敬请期待" />
+        <EmptyState text="暂无品牌" />
       ) : (
         <ul className="ruled grid grid-cols-1 tablet:grid-cols-2 desktop:grid-cols-4">
           {content.brands.map((brand) => (

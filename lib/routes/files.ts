@@ -1,4 +1,4 @@
-import { isLinkable, matchRoute } from './match.ts'
+import { matchRoute } from './match.ts'
 
 /**
  * Addresses that are no pages of the shop's table: what a browser asks for to install the shop, without a network, or to
@@ -39,11 +39,8 @@ export function leadsNowhere(path: string): boolean {
   return !path.endsWith('/') && matchRoute(path) === null && !fileNames.has(first)
 }
 
-/** Address inside a code to scan: absolute; home for a page that is not offered yet. */
-export function scanAddress(url: string, siteUrl: string): string {
-  if (url.startsWith('/')) return new URL(isLinkable(url) ? url : '/', siteUrl).href
-  return isLinkable(url) ? url : siteUrl
-}
+/** Address inside a code to scan, of one that leads somewhere: absolute. */
+export const scanAddress = (url: string, siteUrl: string): string => new URL(url, siteUrl).href
 
 /** Where the picture of a code of the frame is, by the code's name. */
 export const scanPictureUrl = (name: string): string => `${ownFiles.scanCode}?name=${encodeURIComponent(name)}`

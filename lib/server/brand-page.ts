@@ -11,6 +11,9 @@ import { readZoneGoods } from './cached/goods.ts'
 import { readBrand, readBrandZone } from './cached/zones.ts'
 import { missingMetadata, pageMetadata } from './page-metadata.ts'
 
+/** Brands that a description names. */
+const MOST_NAMED = 8
+
 const pageName = (page: number): string | undefined => (page > 1 ? `第${page}页` : undefined)
 
 /** A page of the brands by its part of the address; null past the last one. */
@@ -22,16 +25,20 @@ export async function readBrandZonePage(part = '1'): Promise<{ banners: readonly
   return content && { banners, content }
 }
 
+/** Names of brands in a sentence; a shop without brands claims none. @internal */
+export function brandsInWords(brands: readonly { readonly name: string }[]): string | undefined {
+  const names = brands.slice(0, MOST_NAMED).map(({ name }) => name)
+  if (names.length === 0) return undefined
+  return `品牌药品批发：${names.join('、')}${brands.length > names.length ? '等品牌' : ''}`
+}
+
 export async function brandZoneMetadata(part = '1'): Promise<Metadata> {
   const found = await readBrandZonePage(part)
   if (!found) return missingMetadata()
   const { page, brands } = found.content
   return pageMetadata('brandZone', {
     subject: pageName(page),
-    description: `品牌药品批发：${brands
-      .slice(0, 8)
-      .map(({ name }) => name)
-      .join('、')}等品牌直供`,
+    description: brandsInWords(brands),
     canonical: brandZoneUrl(page),
   })
 }

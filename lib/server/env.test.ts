@@ -49,6 +49,20 @@ describe('configuration', () => {
     })
   })
 
+  test('reads the codes of all search engines', () => {
+    const codes = {
+      'baidu-site-verification': 'codeva-AbC',
+      'msvalidate.01': 'F00D',
+      'google-site-verification': 'a_B-c=',
+      '360-site-verification': '0123abcd',
+      sogou_site_verification: 'xYz',
+    }
+    const SITE_VERIFICATION = Object.entries(codes)
+      .map((pair) => pair.join('='))
+      .join(', ')
+    expect(parseEnv({ ...needed, SITE_VERIFICATION }).SITE_VERIFICATION).toEqual(codes)
+  })
+
   test('reads several addresses of one shop API', () => {
     const SHOP_API_URL = ' http://10.0.0.1:4100/ ,http://10.0.0.2:4100,\n'
     expect(parseEnv({ ...needed, SHOP_API_URL }).SHOP_API_URL).toEqual(['http://10.0.0.1:4100', 'http://10.0.0.2:4100'])

@@ -39,22 +39,25 @@ export async function pageMetadata(key: RouteKey, facts: PageFacts = {}): Promis
   const site = await readSite()
   const title = [facts.subject, facts.title ?? pageTitle(key)].filter(Boolean).join('-')
   const canonical = facts.canonical ?? (routes[key].path.includes('{') ? undefined : routes[key].path)
-  const isPrivate = facts.isPrivate || 'membersOnly' in routes[key]
+  const isOfMember = 'membersOnly' in routes[key]
   const absolute = (path: string) => new URL(path, site.url).href
   return {
     title: documentTitle(title, site.name),
     description: facts.description,
     ...(canonical === undefined ? {} : { alternates: { canonical: absolute(canonical) } }),
-    ...(isPrivate
-      ? { robots: { index: false, follow: false } }
-      : {
-          openGraph: {
-            type: 'website',
-            title: facts.subject ?? title,
-            images: [{ url: absolute(facts.image ?? SHOP_PICTURE) }],
-            ...(canonical === undefined ? {} : { url: absolute(canonical) }),
-          },
-        }),
+    ...((facts.isPrivate || isOfMember) && { robots: { index: false, follow: false } }),
+    // A page that is not to be searched for may still be sent to a colleague: the way to register, a search.
+    ...(!isOfMember && {
+      openGraph: {
+        type: 'website',
+        locale: 'zh_CN',
+        siteName: site.name,
+        title: facts.subject ?? title,
+        description: facts.description || documentTitle(title, site.name),
+        images: [{ url: absolute(facts.image ?? SHOP_PICTURE) }],
+        ...(canonical === undefined ? {} : { url: absolute(canonical) }),
+      },
+    }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Ad, FrameContent, Notice, SiteLinks } from '#lib/domain/site.ts'
 import { noticePost } from '#lib/domain/site.ts'
 import { toCommonData, toHotWord } from '#lib/mapping/common.ts'
 import { toAd, toNotice, toSiteLinks } from '#lib/mapping/site.ts'
+import { isLinkable } from '#lib/routes/match.ts'
 import { readSite } from '#lib/server/current-site.ts'
 import { ofSite } from '../current-site.ts'
 import { log } from '../log.ts'
@@ -38,7 +39,9 @@ async function siteLinksOf(site: SiteKey): Promise<SiteLinks> {
   keepAsPage(site, 'frame')
   const found = await askForDecoration(site, { key: 'globalLinks' })
   markStale(site, found)
-  return found.state === 'building' || !found.data ? noLinks : toSiteLinks(found.data)
+  const links = found.state === 'building' || !found.data ? noLinks : toSiteLinks(found.data)
+  // A code for a page that is not offered would be scanned for nothing.
+  return { ...links, codes: links.codes.filter(({ url }) => isLinkable(url)) }
 }
 export const readSiteLinks = ofSite(siteLinksOf)
 
