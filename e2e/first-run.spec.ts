@@ -148,6 +148,8 @@ test('from an empty shop to an order, by files of the operator’s own', async (
     return (await card.locator('img').first().getAttribute('src', { timeout: 1000 })) ?? ''
   }
   await expect(async () => expect(await found()).toContain('/picture/')).toPass()
+  const listed = await (await page.request.get(address('/sitemap/goods-1.xml'))).text()
+  expect(listed).toMatch(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod><image:image><image:loc>http[^<]+\/share</)
   await page.goto(address('/'))
   await expect(page.getByRole('navigation', { name: '商品分类' })).toContainText('中成药')
   await expect(page.getByRole('contentinfo')).toContainText('浙江康惠医药有限公司')

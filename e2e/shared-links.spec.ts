@@ -35,6 +35,14 @@ test('so does a list, with the picture of the shop, and no page of a member does
   expect(await head(routes.order.path)).not.toContain('property="og:')
 })
 
+test('the key of IndexNow is where its search engines look for it, and no other file', async ({ request }) => {
+  const answer = await request.get('/shown-to-search-engines.txt')
+  expect([answer.status(), await answer.text()]).toEqual([200, 'shown-to-search-engines'])
+  expect(answer.headers()['content-type']).toContain('text/plain')
+  const other = await request.get('/shown-to-search-engine.txt', { maxRedirects: 0 })
+  expect(other.headers().location).toBe(routes.notFound.path)
+})
+
 test('every public page of the table has name, words, picture and address for a shared link', async ({
   request,
   playwright,

@@ -14,10 +14,13 @@ import { openGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-
 import type { SavedIndex } from '#shop-api/modules/catalogue/goods-index/kept-index.ts'
 import { codeSenderOf, newsCarrierOf } from '#shop-api/modules/identity/auth/sms-gateway.ts'
 import { wechatOf } from '#shop-api/modules/identity/wechat/oauth.ts'
+import { enginesOf } from '#shop-api/modules/service/link-pushes/engines.ts'
+import { linkPushJobs } from '#shop-api/modules/service/link-pushes/push-links.ts'
 import { webhookJob } from '#shop-api/modules/service/order-feed/send-webhooks.ts'
 import { carrierPollJob } from '#shop-api/modules/trade/carriers/poll.ts'
 import { paymentJobs } from '#shop-api/modules/trade/provider-payments/jobs.ts'
 import { reconcileJob } from '#shop-api/modules/trade/reconciliation/jobs.ts'
+import { sendOverNetwork } from '#shop-api/modules/trade/ways-to-pay/interface/send.ts'
 import type { Database } from '#shop-api/platform/db/client.ts'
 import { openDatabase } from '#shop-api/platform/db/client.ts'
 import { FolderBusyError } from '#shop-api/platform/db/lock.ts'
@@ -150,6 +153,11 @@ async function start(): Promise<void> {
       ...carrierJobs(mailSender, newsCarrierOf(config, app.shop.clock)),
       webhookJob(jsonPoster(config.WEBHOOK_NETWORKS)),
       carrierPollJob(jsonGetter(config.WEBHOOK_NETWORKS)),
+      ...linkPushJobs({
+        engines: enginesOf(config, sendOverNetwork),
+        siteUrl: config.SITE_URL ?? '',
+        warn: (facts, words) => logger.warn(facts, words),
+      }),
     ],
     database,
     clock: app.shop.clock,

@@ -42,6 +42,8 @@ export interface NewsItem {
   readonly title: string
   readonly summary: string
   readonly publishedOn: string
+  /** The day the text was last changed; empty where the shop does not say. */
+  readonly changedOn: string
 }
 
 export interface NewsPage {

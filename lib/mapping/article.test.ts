@@ -62,6 +62,7 @@ describe('a page of news', () =>
     ['data.0.title', '放假通知', 'items.0.title', '放假通知', text],
     ['data.0.summary', '照常发货', 'items.0.summary', '照常发货', text],
     ['data.0.published_at', '2026-11-20', 'items.0.publishedOn', '2026-11-20', day],
+    ['data.0.changed_on', '2026-11-22', 'items.0.changedOn', '2026-11-22', text],
     ['current_page', 2, 'page', 2, orElse(1, whole)],
     ['per_page', 10, '', {}, unread],
     ['last_page', 4, 'lastPage', 4, orElse(4, whole)],
@@ -88,7 +89,7 @@ test('articles in one list become categories by the page they are read on', () =
 test('of what the shop said last a page of news shows its own kind', () => {
   const post = (id: number, type: number) => ({ id, type, title: `${id}`, summary: '', published_at: '2026-11-20' })
   expect(toShownNews({ data: [post(1, 3), post(2, 4), post(3, 3)] }, 3)).toEqual({
-    items: [1, 3].map((id) => ({ id, type: 3, title: `${id}`, summary: '', publishedOn: '2026-11-20' })),
+    items: [1, 3].map((id) => ({ id, type: 3, title: `${id}`, summary: '', publishedOn: '2026-11-20', changedOn: '' })),
     page: 1,
     lastPage: 1,
   })

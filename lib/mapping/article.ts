@@ -45,7 +45,7 @@ export function toFoundArticle(wire: WireFoundArticle): FoundArticle {
 export function toShownNews(wire: DataOf<typeof zoneCalls.focusPostList>, type: number): NewsPage {
   const items = wire.data
     .filter((item) => item.type === type)
-    .map(({ published_at: publishedOn, ...item }) => ({ ...item, publishedOn }))
+    .map(({ published_at: publishedOn, ...item }) => ({ ...item, publishedOn, changedOn: '' }))
   return { items, page: 1, lastPage: 1 }
 }
 
@@ -57,6 +57,7 @@ export function toNewsPage(wire: DataOf<typeof articleCalls.postList>): NewsPage
       title: item.title,
       summary: item.summary,
       publishedOn: item.published_at,
+      changedOn: item.changed_on,
     })),
     page: wire.current_page,
     lastPage: wire.last_page,

@@ -145,6 +145,11 @@ const variables = z.object({
   SITE_URL: httpUrl.prefault('http://localhost:3000'),
   /** Tags that search engines ask the owner of a site to show. */
   SITE_VERIFICATION: namedValues.prefault(''),
+  /** Shown to search engines of IndexNow under /<key>.txt; the shop API sends links with the same key. */
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{8,128}$/, 'must have 8 to 128 letters, digits or -')
+    .optional(),
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65_535).default(3000),
   /** Several addresses, with commas between them, are instances of one shop API. */
   SHOP_API_URL: httpUrls,

@@ -16,10 +16,14 @@ import { escapeMarkup } from './escape-markup.ts'
 /** Pages of news a sitemap names; older ones are found from these. */
 const MOST_NEWS_PAGES = 50
 
+const DAY = /^\d{4}-\d\d-\d\d$/
+
 interface Entry {
   readonly path: string
-  /** 2026-11-20 */
-  readonly changedOn?: string
+  /** 2026-11-20; absent where nobody knows: a wrong day would be believed once. */
+  readonly changedOn?: string | null
+  /** Path of a picture that the page is about. */
+  readonly image?: string | null
 }
 
 async function categoryEntries(): Promise<Entry[]> {
@@ -37,7 +41,12 @@ async function newsEntries(): Promise<Entry[]> {
       const list = newsUrl(type, page)
       // The first page of the first kind is among the pages without parameters.
       if (list.includes('?')) entries.push({ path: list })
-      entries.push(...news.items.map((item) => ({ path: newsArticleUrl(item.id, type), changedOn: item.publishedOn })))
+      entries.push(
+        ...news.items.map((item) => ({
+          path: newsArticleUrl(item.id, type),
+          changedOn: item.changedOn || item.publishedOn,
+        })),
+      )
       if (page >= news.lastPage) break
     }
   }
@@ -75,22 +84,26 @@ async function entriesOf(part: string): Promise<Entry[] | null> {
   if (part === 'pages.xml') return pageEntries()
   const [, number] = /^goods-([1-9]\d{0,3})\.xml$/.exec(part) ?? []
   if (number === undefined) return null
-  const { ids } = await readSitemapGoods(Number(number))
-  return ids.length === 0 ? null : ids.map((id) => ({ path: goodsUrl(id) }))
+  const { goods } = await readSitemapGoods(Number(number))
+  return goods.length === 0 ? null : goods.map(({ id, ...known }) => ({ path: goodsUrl(id), ...known }))
 }
 
 const prolog = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
+const imageNamespace = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
+
 /** One file of the sitemap, at most 50,000 addresses; null when there is no such file. */
 export async function sitemapPart(part: string): Promise<string | null> {
   const [site, entries] = await Promise.all([readSite(), entriesOf(part)])
   if (entries === null) return null
-  const lines = entries.map(({ path, changedOn }) => {
-    const place = escapeMarkup(new URL(path, site.url).href)
-    return `<url><loc>${place}</loc>${changedOn === undefined ? '' : `<lastmod>${changedOn}</lastmod>`}</url>`
+  const addressOf = (path: string) => escapeMarkup(new URL(path, site.url).href)
+  const lines = entries.map(({ path, changedOn, image }) => {
+    const changed = DAY.test(changedOn ?? '') ? `<lastmod>${changedOn}</lastmod>` : ''
+    const picture = image ? `<image:image><image:loc>${addressOf(image)}</image:loc></image:image>` : ''
+    return `<url><loc>${addressOf(path)}</loc>${changed}${picture}</url>`
   })
-  return `${prolog}<urlset ${namespace}>\n${lines.join('\n')}\n</urlset>\n`
+  return `${prolog}<urlset ${namespace} ${imageNamespace}>\n${lines.join('\n')}\n</urlset>\n`
 }
 
 /** The list of the sitemap's files. */

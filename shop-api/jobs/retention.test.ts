@@ -86,6 +86,7 @@ const retention: Readonly<Record<string, readonly string[]>> = {
     ...['transfer_notices', 'voucher_uses', 'wanted', 'inspection_downloads'],
     ...['batch_stops', 'recalls', 'recall_recipients', 'recall_left', 'recall_orders'],
   ],
+  'is a row a page and search engine': ['link_pushes', 'pushed_links'],
   'is a row a day and page or kind': ['activity_taps', 'daily_counts', 'page_view_days'],
   'goes when its program has taken it, or its parcel has arrived': ['carrier_questions', 'webhook_deliveries'],
   'goes by the clock': [

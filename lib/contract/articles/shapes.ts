@@ -17,6 +17,8 @@ export const newsItemShape = z.object({
   title: z.string(),
   summary: z.string(),
   published_at: dayShape,
+  /** The day the text was last changed. */
+  changed_on: z.string(),
 })
 
 export const articleShapes = {

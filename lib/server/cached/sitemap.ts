@@ -7,8 +7,16 @@ import { keepAsPage, markStale } from './life.ts'
 /** A whole file of addresses takes longer than a page may. */
 const LIMIT_MS = 10_000
 
-/** Numbers of the goods on one file of the sitemap, and how many files there are. */
-async function sitemapGoodsOf(site: SiteKey, page: number): Promise<{ ids: readonly number[]; files: number }> {
+interface SitemapGoods {
+  readonly id: number
+  /** 2026-11-20; null where nobody knows. */
+  readonly changedOn: string | null
+  /** Path of their own picture. */
+  readonly image: string | null
+}
+
+/** The goods on one file of the sitemap, and how many files there are. */
+async function sitemapGoodsOf(site: SiteKey, page: number): Promise<{ goods: SitemapGoods[]; files: number }> {
   'use cache'
   keepAsPage(site, 'goods')
   const found = await askOrRecall(site, {
@@ -18,10 +26,16 @@ async function sitemapGoodsOf(site: SiteKey, page: number): Promise<{ ids: reado
     isWorthKeeping: (data) => data.ids.length > 0,
   })
   markStale(site, found)
-  if (found.state === 'building' || !found.data) return { ids: [], files: 1 }
-  const { ids, last_page: files } = found.data
+  if (found.state === 'building' || !found.data) return { goods: [], files: 1 }
+  const { ids, last_page: files, pages } = found.data
+  const known = new Map(pages.map((each) => [each.id, each]))
+  const goods = ids.map((id) => ({
+    id,
+    changedOn: known.get(id)?.changed_on || null,
+    image: known.get(id)?.image || null,
+  }))
   // A shop without goods has a first page, but no file.
-  return { ids, files: page === 1 && ids.length === 0 ? 0 : files }
+  return { goods, files: page === 1 && ids.length === 0 ? 0 : files }
 }
 export const readSitemapGoods = ofSite(sitemapGoodsOf)
 

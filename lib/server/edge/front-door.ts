@@ -28,7 +28,7 @@ import { leaveBeforeStop } from './leave-on-stop.ts'
 import { answerReady, readyKey } from './ready-answers.ts'
 import type { Handler } from './render.ts'
 import { UNKNOWN_ROUTE } from './route-of.ts'
-import { leadTo, leadToNotFound, refuseHost } from './short-answers.ts'
+import { leadTo, leadToNotFound, refuseHost, showIndexNowKey } from './short-answers.ts'
 import { traceRequest } from './trace-request.ts'
 import { handInTurn } from './turns.ts'
 import { utf8Target } from './utf8-target.ts'
@@ -57,6 +57,8 @@ async function answer(
     }
     if (leadsNowhere(url.split('?', 1)[0] ?? url)) {
       watchRequest(request, response)
+      const { INDEXNOW_KEY: key } = env()
+      if (key !== undefined && url === `/${key}.txt`) return showIndexNowKey(response, key)
       return leadToNotFound(response)
     }
   }

@@ -19,6 +19,10 @@ function say(response: ServerResponse, status: number, type: string, text: strin
   response.end(text)
 }
 
+/** The key of IndexNow, by which its search engines know that links come from the owner of the site. */
+export const showIndexNowKey = (response: ServerResponse, key: string): void =>
+  say(response, 200, 'text/plain', key, { 'cache-control': 'public, max-age=3600' })
+
 /** Ends a request for a host that is none of ours: 421, and whatever it was going to send is not read. */
 export function refuseHost(request: IncomingMessage, response: ServerResponse): void {
   delete request.headers.expect

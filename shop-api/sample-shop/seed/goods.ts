@@ -76,6 +76,7 @@ function goodsRow(item: SampleGoods, paths: ReadonlyMap<number, number[]>, today
     available: sellable.reduce((sum, batch) => sum + batch.stock, 0),
     nearestExpiry: sellable.map((batch) => batch.expiresOn).sort()[0] ?? null,
     updatedAt: new Date(`${today}T00:00:00Z`),
+    describedAt: new Date(`${item.listedOn}T00:00:00Z`),
   }
 }
 

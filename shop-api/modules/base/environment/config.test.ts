@@ -26,6 +26,8 @@ test.each([
   ['SHOP_API_TEST_MODE', 'yes'],
   ['OPERATOR_TOKEN', 'short'],
   ['LOG_LEVEL', 'loud'],
+  ['INDEXNOW_KEY', 'short'],
+  ['SITE_URL', 'shop.example'],
   ['SMS_URL', 'not a url'],
   ['STORAGE_URL', '/srv/files'],
   ['STORAGE_URL', 'file://host/files'],
@@ -90,6 +92,12 @@ test.each([{ NODE_ENV: 'production' }, { DATABASE_URL: real.DATABASE_URL }])(
     expect(() => readConfig({ ...env, WECHAT_OFF: '1', SHOP_API_TEST_MODE: '1' })).toThrow('SHOP_API_TEST_MODE: ')
   },
 )
+
+test.each(['INDEXNOW_KEY', 'BAIDU_PUSH_URL'])('%s needs the address that links begin with', (name) => {
+  const value = name === 'INDEXNOW_KEY' ? '0123456789abcdef' : 'http://data.zz.baidu.com/urls?site=a&token=b'
+  expect(() => readConfig({ [name]: value })).toThrow(`SITE_URL: is needed with ${name}`)
+  expect(readConfig({ [name]: value, SITE_URL: 'https://shop.example' })).toMatchObject({ [name]: value })
+})
 
 test('one secret is not two keys', () => {
   const secret = 'the-same-for-both-doors'

@@ -109,6 +109,16 @@ export const configShape = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().min(3).default('no-reply@localhost'),
+  /** Public address of the shop, for links that search engines are sent. */
+  SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Search engines of IndexNow (Bing and others) hear of changed pages; the storefront shows them the same key. */
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{8,128}$/, 'needs 8 to 128 letters, digits or -')
+    .optional(),
+  INDEXNOW_URL: z.url({ protocol: /^https?$/ }).default('https://api.indexnow.org/indexnow'),
+  /** Where Baidu takes links, as its search resource platform shows it, with site and token. */
+  BAIDU_PUSH_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** How many days a sign-in lasts without being used. */
   SESSION_DAYS: z.coerce.number().int().min(1).max(90).default(7),
   /** Sessions of one account; of more, those end that were not used for the longest time. */
@@ -153,6 +163,9 @@ function objections(given: Given): Objection[] {
     found.push(['SMS_KEY', 'SMS_URL needs SMS_KEY and SMS_SECRET'])
   if (given.EVENTS_KEY && given.EVENTS_KEY === given.OPERATOR_TOKEN) {
     found.push(['EVENTS_KEY', 'must not be the OPERATOR_TOKEN: a storefront would hold the right to book money'])
+  }
+  for (const name of ['INDEXNOW_KEY', 'BAIDU_PUSH_URL'] as const) {
+    if (given[name] && !given.SITE_URL) found.push(['SITE_URL', `is needed with ${name}: links begin with it`])
   }
   if (!isForReal(given)) return found
   if (given.SHOP_API_TEST_MODE) found.push(['SHOP_API_TEST_MODE', 'opens its switches to anybody: never in production'])

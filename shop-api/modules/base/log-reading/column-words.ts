@@ -2,6 +2,7 @@
 export const unshown: ReadonlySet<string> = new Set([
   'changePlace',
   'categoryPath',
+  'describedAt',
   'fileKey',
   'formerUntil',
   'html',

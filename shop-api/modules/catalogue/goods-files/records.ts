@@ -13,7 +13,12 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { readOne, readRows } from '#shop-api/platform/db/reads.ts'
 import { READ_CHUNK } from '#shop-api/platform/table-files/table-file.ts'
 
-const { updatedAt: _updatedAt, saleControl: _saleControl, ...columns } = getTableColumns(goods)
+const {
+  updatedAt: _updatedAt,
+  describedAt: _describedAt,
+  saleControl: _saleControl,
+  ...columns
+} = getTableColumns(goods)
 
 export interface BatchRecord {
   readonly id: number
@@ -26,7 +31,7 @@ export interface BatchRecord {
 }
 
 /** Goods with the names, tiers and batches of their row in a file. */
-export type GoodsRecord = Omit<typeof goods.$inferSelect, 'updatedAt' | 'saleControl'> & {
+export type GoodsRecord = Omit<typeof goods.$inferSelect, 'updatedAt' | 'describedAt' | 'saleControl'> & {
   readonly manufacturerName: string
   readonly brandName: string | null
   readonly scopeName: string

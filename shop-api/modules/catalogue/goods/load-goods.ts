@@ -8,11 +8,11 @@ import { isOneOf, known, made, readOne, readRows } from '#shop-api/platform/db/r
 import { isStopped } from './stopped.ts'
 import { batches, goods, ladderTiers, manufacturers } from './tables.ts'
 
-/** The time of the last change is of no use outside of administration. */
-const { updatedAt: _updatedAt, ...columns } = getTableColumns(goods)
+/** The times of the last changes are of no use outside of administration. */
+const { updatedAt: _updatedAt, describedAt: _describedAt, ...columns } = getTableColumns(goods)
 
 /** Goods with the names that go with them, and their ladder from the lowest tier up. */
-export type GoodsRow = Omit<typeof goods.$inferSelect, 'updatedAt'> & {
+export type GoodsRow = Omit<typeof goods.$inferSelect, 'updatedAt' | 'describedAt'> & {
   readonly manufacturerName: string
   readonly scopeName: string
   readonly ladder: readonly { readonly id: number; readonly number: number; readonly price: string }[]

@@ -8,6 +8,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { hasBarcode } from './barcodes.ts'
+import { described } from './change.ts'
 import { refreshGoods } from './hold-stock.ts'
 import { goodsItemAnswer, goodsListAnswer } from './shapes.ts'
 import { batches, goods, ladderTiers } from './tables.ts'
@@ -73,7 +74,10 @@ const shelfBody = z.object({ isOnShelf: z.boolean() })
 export async function setShelf(db: Db, id: number, isListed: boolean, now: Date) {
   await inTransaction(db, async (tx) => {
     await requireGoods(tx, id)
-    await tx.update(goods).set({ isListed, updatedAt: now }).where(eq(goods.id, id))
+    await tx
+      .update(goods)
+      .set(described({ isListed, updatedAt: now }))
+      .where(eq(goods.id, id))
     // Lists that will show it do not know of it yet.
     await announce(tx, [`goods:${id}`, 'goods'])
   })

@@ -126,6 +126,8 @@ export const goods = pgTable(
     /** Hashes of the pictures the operator brought, in their order; without any the goods are drawn. */
     pictures: text().array().notNull().default(sql`'{}'`),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** When what everybody reads on their page was last changed: neither price nor stock; null where nobody knows. */
+    describedAt: instant('described_at'),
   },
   (table) => [
     index('goods_category').using('gin', table.categoryPath),

@@ -1,9 +1,11 @@
 import { inArray, sql } from 'drizzle-orm'
+import { eachAs } from '#lib/kernel/in-parts.ts'
 import { chunksOf } from '#shop-api/platform/chunks-of.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { isOneOf } from '#shop-api/platform/db/reads.ts'
 import type { ChangedRow } from '#shop-api/platform/db/write-many.ts'
 import { insertMany, updateMany } from '#shop-api/platform/db/write-many.ts'
+import { described } from './change.ts'
 import { availableOf, lockGoods, nearestExpiryOf } from './hold-stock.ts'
 import { batches, brands, goods, ladderTiers, manufacturers } from './tables.ts'
 
@@ -24,7 +26,7 @@ export async function addBrand(tx: Db, row: typeof brands.$inferInsert): Promise
 
 /** Adds goods, which have all the same columns. Answers with the ids by code. */
 export const addManyGoods = async (tx: Db, rows: Iterable<typeof goods.$inferInsert>) =>
-  idsByName(await insertMany(tx, goods, rows, sql`returning id, code as name`))
+  idsByName(await insertMany(tx, goods, eachAs(rows, described), sql`returning id, code as name`))
 
 /** Locks goods by rising id, as everything else that changes many. */
 export async function lockManyGoods(tx: Db, ids: readonly number[]): Promise<void> {
@@ -33,7 +35,7 @@ export async function lockManyGoods(tx: Db, ids: readonly number[]): Promise<voi
 }
 
 export const changeManyGoods = (tx: Db, rows: readonly ChangedRow<typeof goods>[]): Promise<number> =>
-  updateMany(tx, goods, rows)
+  updateMany(tx, goods, rows.map(described))
 
 /** Gives goods these tiers instead of those they have. */
 export async function replaceTiers(

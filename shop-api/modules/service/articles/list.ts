@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm'
 import type { articleCalls } from '#lib/contract/articles/calls.ts'
 import type { DataOf } from '#lib/contract/call.ts'
+import { chinaDate } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { wirePage } from '#shop-api/platform/http/route.ts'
 import { isShown, posts } from './tables.ts'
@@ -26,6 +27,7 @@ export async function loadPostList(db: Db, type: number, page: number): Promise<
       title: row.title,
       summary: row.summary,
       published_at: row.publishedOn,
+      changed_on: chinaDate(row.updatedAt),
     })),
     page,
     PER_PAGE,

@@ -4,6 +4,7 @@ import { sitemapShapes } from '#lib/contract/sitemap/shapes.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import { routesOf } from '#shop-api/platform/http/route.ts'
 import { loadListedCampaigns } from './campaigns.ts'
+import { knownPages } from './known-pages.ts'
 
 /** A file of a sitemap may hold so many addresses. */
 const PER_PAGE = 50_000
@@ -22,7 +23,8 @@ export function registerSitemap(app: FastifyInstance): void {
   const { forAll } = routesOf(app, sitemapCalls, sitemapShapes)
   forAll('sitemapGoods', async ({ db, query }) => {
     const { columns, length } = await currentGoodsIndex(db)
-    return pageOfIds(columns.id.subarray(0, length), query.page)
+    const page = pageOfIds(columns.id.subarray(0, length), query.page)
+    return { ...page, pages: await knownPages(db, page.ids) }
   })
   forAll('sitemapCampaigns', async ({ db, now }) => ({
     ids: await loadListedCampaigns(db, now),
