@@ -183,12 +183,15 @@ test('from an empty shop to an order, by files of the operator’s own', async (
 
   await page.goto(address('/zhzx/addr'))
   await page.getByRole('button', { name: '新增收货地址' }).click()
-  await page.getByLabel('收货人').fill('王芳')
-  await page.getByLabel('手机号或座机').fill('13905710001')
-  await page.getByLabel('省份').selectOption({ label: '浙江省' })
-  await page.getByLabel('城市').selectOption({ label: '杭州市' })
-  await page.getByLabel('区县').selectOption({ label: '西湖区' })
-  await page.getByLabel('详细地址').fill('文一路1号')
+  // The registered address is filled in, and saved by the buyer alone.
+  await expect(main).toContainText('已按企业注册信息填写')
+  await expect(page.getByLabel('收货人')).toHaveValue('王芳')
+  await expect(page.getByLabel('手机号或座机')).toHaveValue('13905710001')
+  await expect(page.getByLabel('区县')).toHaveValue('330106')
+  await expect(page.getByLabel('详细地址')).toHaveValue('文一路1号')
+  await page.reload()
+  await expect(main).toContainText('暂无收货地址')
+  await page.getByRole('button', { name: '新增收货地址' }).click()
   await page.getByRole('button', { name: '保存地址' }).click()
   await expect(main).toContainText('文一路1号')
 

@@ -6,8 +6,8 @@ import { Button } from '#components/ui/button.tsx'
 import { Shown } from '#components/ui/shown.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { WorkButton } from '#components/ui/work-button.tsx'
-import { deleteAddress, makeDefault, useAddresses } from '#lib/browser/addresses.ts'
-import type { Address } from '#lib/domain/address.ts'
+import { deleteAddress, makeDefault, useAddressBook } from '#lib/browser/addresses.ts'
+import type { Address, AddressBook } from '#lib/domain/address.ts'
 
 const MOST = 20
 
@@ -59,13 +59,13 @@ function AddressRow({ address, onEdit }: { address: Address; onEdit: () => void 
 /** Delivery addresses: the default one first, each changed in its place. */
 export function AddressesPage() {
   return (
-    <Shown asked={useAddresses()} label="收货地址">
-      {(addresses) => <Addresses addresses={addresses} />}
+    <Shown asked={useAddressBook()} label="收货地址">
+      {(book) => <Addresses {...book} />}
     </Shown>
   )
 }
 
-function Addresses({ addresses }: { addresses: readonly Address[] }) {
+function Addresses({ addresses, suggestion }: AddressBook) {
   /** Id of the address being changed, or 0 for a new one. */
   const [editing, setEditing] = useState<number | null>(null)
   const close = () => setEditing(null)
@@ -82,7 +82,7 @@ function Addresses({ addresses }: { addresses: readonly Address[] }) {
       </div>
       {editing === 0 && (
         <div className="px-3 pb-3">
-          <AddressForm onSaved={close} onCancel={close} />
+          <AddressForm suggestion={suggestion} onSaved={close} onCancel={close} />
         </div>
       )}
       {addresses.length === 0 && editing !== 0 && <EmptyState text="暂无收货地址，下单前请先新增" />}

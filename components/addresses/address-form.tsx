@@ -6,20 +6,23 @@ import { RegionSelect } from '#components/ui/region-select.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { useForm } from '#components/ui/use-form.ts'
 import { saveAddress, useRegions } from '#lib/browser/addresses.ts'
-import type { Address } from '#lib/domain/address.ts'
+import type { Address, SuggestedAddress } from '#lib/domain/address.ts'
 import { isPhone } from '#lib/kernel/phone.ts'
 
 interface AddressFormProps {
   /** The address to change; a new one without it. */
   address?: Address
+  /** What a new one could be: it is filled in, and saved only by the buyer. */
+  suggestion?: SuggestedAddress | null
   onSaved: (id: number) => void
   onCancel: () => void
 }
 
 /** A delivery address, new or changed. */
-export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
+export function AddressForm({ address, suggestion, onSaved, onCancel }: AddressFormProps) {
+  const given = address ?? suggestion
   const provinces = useRegions()
-  const [region, setRegion] = useState(address?.region ?? '')
+  const [region, setRegion] = useState(given?.region ?? '')
   const form = useForm({
     check: ({ text, phone }) => [
       text('name') === '' && { field: 'name', message: '请填写收货人' },
@@ -43,14 +46,17 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
   return (
     <form {...form.props} className="mt-2 grid max-w-shop gap-3 border-line-soft border-t pt-3 tablet:grid-cols-3">
       <FormAlert message={form.general} className="tablet:col-span-3" />
-      <TextField {...form.field('name')} label="收货人" autoComplete="name" required defaultValue={address?.name} />
+      {suggestion && (
+        <p className="text-ink-700 text-table tablet:col-span-3">已按企业注册信息填写，请核对或修改后保存</p>
+      )}
+      <TextField {...form.field('name')} label="收货人" autoComplete="name" required defaultValue={given?.name} />
       <TextField
         {...form.field('phone')}
         label="手机号或座机"
         type="tel"
         autoComplete="tel"
         required
-        defaultValue={address?.phone}
+        defaultValue={given?.phone}
       />
       <div className="hidden tablet:block" />
       <RegionSelect {...form.field('region')} regions={provinces} value={region} required onChange={setRegion} />
@@ -59,7 +65,7 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
         label="详细地址"
         autoComplete="street-address"
         required
-        defaultValue={address?.street}
+        defaultValue={given?.street}
         className="tablet:col-span-2"
       />
       <div className="flex flex-wrap items-end gap-3 tablet:col-span-3">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { AddressForm } from '#components/addresses/address-form.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { FieldsetTitle, Radio, RadioGroup } from '#components/ui/check.tsx'
+import { useAddressBook } from '#lib/browser/addresses.ts'
 import type { SettlementAddress } from '#lib/domain/settlement.ts'
 
 interface AddressChoiceProps {
@@ -14,7 +15,12 @@ interface AddressChoiceProps {
 
 /** Where it goes: the member's addresses, and a new one without leaving the page. */
 export function AddressChoice({ addresses, chosen, onChoose, onChanged }: AddressChoiceProps) {
-  const [isAdding, setAdding] = useState(false)
+  const isFirst = addresses.length === 0
+  const { data: book, error } = useAddressBook(isFirst)
+  /** Null until the buyer said either: a first address that is suggested is open by itself. */
+  const [isOpened, setAdding] = useState<boolean | null>(null)
+  const isAdding = isOpened ?? Boolean(book?.suggestion)
+  const isKnown = !isFirst || book !== undefined || error !== undefined
   return (
     <section aria-label="收货地址" className="border border-line bg-surface px-3 py-2">
       <RadioGroup legend={<FieldsetTitle>收货地址</FieldsetTitle>}>
@@ -33,11 +39,12 @@ export function AddressChoice({ addresses, chosen, onChoose, onChanged }: Addres
               }
             />
           ))}
-          {addresses.length === 0 && <p className="text-ink-500">暂无收货地址</p>}
+          {isFirst && <p className="text-ink-500">暂无收货地址</p>}
         </div>
       </RadioGroup>
       {isAdding ? (
         <AddressForm
+          suggestion={isFirst ? book?.suggestion : null}
           onCancel={() => setAdding(false)}
           onSaved={(id) => {
             setAdding(false)
@@ -45,7 +52,7 @@ export function AddressChoice({ addresses, chosen, onChoose, onChanged }: Addres
           }}
         />
       ) : (
-        <Button variant="text" size="row" onClick={() => setAdding(true)}>
+        <Button variant="text" size="row" disabled={!isKnown} onClick={() => setAdding(true)}>
           + 新增收货地址
         </Button>
       )}

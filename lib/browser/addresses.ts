@@ -1,7 +1,7 @@
 import { addressCalls } from '#lib/contract/addresses/calls.ts'
-import type { Address, Region } from '#lib/domain/address.ts'
+import type { Address, AddressBook, Region } from '#lib/domain/address.ts'
 import type { FormAnswer } from '#lib/kernel/form-problem.ts'
-import { toAddress } from '#lib/mapping/address.ts'
+import { toAddress, toSuggestedAddress } from '#lib/mapping/address.ts'
 import type { Asked } from './asked.ts'
 import { asIs, refreshAsked, useAsked } from './asked.ts'
 import { addressesKey } from './asked-keys.ts'
@@ -16,9 +16,12 @@ export function useRegions(): readonly Region[] {
   return useAsked(['regions'], async () => (await callShop(addressCalls.regions)).data, asIs).data ?? noRegions
 }
 
-/** The member's delivery addresses, the default one first. */
-export const useAddresses = (): Asked<readonly Address[]> =>
-  useAsked([addressesKey], async () => (await callShop(addressCalls.addresses)).data.map(toAddress))
+/** The member's delivery addresses, the default one first, and what a first one could be. Asked for where somebody needs it. */
+export const useAddressBook = (isNeeded = true): Asked<AddressBook> =>
+  useAsked(isNeeded ? [addressesKey] : null, async () => {
+    const { data, suggestion } = await callShop(addressCalls.addresses)
+    return { addresses: data.map(toAddress), suggestion: suggestion && toSuggestedAddress(suggestion) }
+  })
 
 const reloadAddresses = (): Promise<void> => refreshAsked(addressesKey)
 

@@ -11,6 +11,14 @@ export interface Address {
   readonly isDefault: boolean
 }
 
+/** What a first address could be; nothing of it is saved. */
+export type SuggestedAddress = Pick<Address, 'name' | 'phone' | 'region' | 'street'>
+
+export interface AddressBook {
+  readonly addresses: readonly Address[]
+  readonly suggestion: SuggestedAddress | null
+}
+
 export interface Region {
   readonly code: string
   readonly name: string

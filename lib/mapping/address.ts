@@ -1,5 +1,5 @@
-import type { WireAddress } from '#lib/contract/addresses/calls.ts'
-import type { Address } from '#lib/domain/address.ts'
+import type { WireAddress, WireSuggestedAddress } from '#lib/contract/addresses/calls.ts'
+import type { Address, SuggestedAddress } from '#lib/domain/address.ts'
 
 export const toAddress = (wire: WireAddress): Address => ({
   id: wire.id,
@@ -9,4 +9,11 @@ export const toAddress = (wire: WireAddress): Address => ({
   street: wire.street,
   region: wire.region,
   isDefault: wire.is_default === 1,
+})
+
+export const toSuggestedAddress = ({ name, phone, region, street }: WireSuggestedAddress): SuggestedAddress => ({
+  name,
+  phone,
+  region,
+  street,
 })

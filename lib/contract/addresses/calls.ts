@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { defineCalls, guestGet, memberGet, memberPost } from '../call.ts'
-import type { addressShape, addressShapes } from './shapes.ts'
+import type { addressShape, addressShapes, suggestedAddressShape } from './shapes.ts'
 
 export type { WireRegion } from './shapes.ts'
 
 export type WireAddress = z.infer<typeof addressShape>
+
+export type WireSuggestedAddress = z.infer<typeof suggestedAddressShape>
 
 export const addressCalls = defineCalls<typeof addressShapes>({
   addresses: memberGet('/api/address', { feature: 'addresses' }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isPhone, readPhone } from '#lib/kernel/phone.ts'
+import { required } from '../reading/hints.ts'
 import { emptyShape, flagShape, formFlag, idShape, statementShape } from '../shape-parts.ts'
 
 export const addressShape = z.object({
@@ -14,6 +15,15 @@ export const addressShape = z.object({
   street: z.string(),
   is_default: flagShape,
   statement: statementShape,
+})
+
+/** What a first address could be, for the buyer to look at and to save: the registered one. */
+export const suggestedAddressShape = z.object({
+  name: z.string(),
+  phone: z.string(),
+  /** Empty where the registered one is in use no more. */
+  region: z.string(),
+  street: required(z.string()),
 })
 
 export const addressBody = z.object({
@@ -34,7 +44,7 @@ const regionShape: z.ZodType<WireRegion> = z.lazy(() =>
 )
 
 export const addressShapes = {
-  addresses: { data: z.object({ data: z.array(addressShape) }) },
+  addresses: { data: z.object({ data: z.array(addressShape), suggestion: suggestedAddressShape.nullable() }) },
   addressAdd: { body: addressBody, data: z.object({ id: idShape }) },
   addressEdit: { body: addressBody, data: z.object({ id: idShape }) },
   addressDelete: { data: emptyShape },

@@ -1,9 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { addressCalls } from '#lib/contract/addresses/calls.ts'
 import { authCalls } from '#lib/contract/auth/calls.ts'
+import { regions } from '#shop-api/modules/base/regions/tables.ts'
+import { accounts } from '#shop-api/modules/identity/auth/tables.ts'
+import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { sampleSignIns } from '#shop-api/sample-shop/sign-ins.ts'
 import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
+import { addresses } from './tables.ts'
 
 let shop: TestShop
 let member: Visitor
@@ -84,4 +89,30 @@ test('regions are three levels, without loose ends', async () => {
   expect(data.length).toBeGreaterThan(5)
   for (const province of data)
     for (const city of province.children) expect(city.children.every((each) => each.children.length === 0)).toBe(true)
+})
+
+test('a member without an address is offered the registered one, and none is saved by that', async () => {
+  const suggestion = async () => (await other.call(addressCalls.addresses)).data.suggestion
+  expect(await suggestion()).toBeNull()
+  const [account] = await shop.db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.phone, sampleSignIns[1]?.phone ?? ''))
+  const memberId = account?.memberId ?? 0
+  await shop.db.update(addresses).set({ deletedAt: shop.now }).where(eq(addresses.memberId, memberId))
+  const registered = {
+    registeredAddress: ' 文一路1号 ',
+    contactName: '王芳',
+    phone: '0571-88000001',
+    districtCode: '320106',
+  }
+  await shop.db.update(members).set(registered).where(eq(members.id, memberId))
+  const offered = { name: '王芳', phone: '0571-88000001', region: '320106', street: '文一路1号' }
+  expect(await suggestion()).toEqual(offered)
+  expect((await other.call(addressCalls.addresses)).data.data).toEqual([])
+  await shop.db.update(regions).set({ isRetired: true }).where(eq(regions.code, '320106'))
+  expect(await suggestion()).toEqual({ ...offered, region: '' })
+  await shop.db.update(regions).set({ isRetired: false }).where(eq(regions.code, '320106'))
+  await shop.db.update(members).set({ registeredAddress: '' }).where(eq(members.id, memberId))
+  expect(await suggestion()).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { isPhone, readPhone } from '#lib/kernel/phone.ts'
 import { plainText } from '#lib/kernel/plain-text.ts'
 import { licenceName } from '#shop-api/modules/identity/licences/validity.ts'
 import { requiredLicences } from '#shop-api/modules/identity/licences/validity-rules.ts'
@@ -40,6 +41,12 @@ const email: ReadCell = (text) => {
   if (text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return words(100)(text)
   throw new CellError(`须为邮箱地址，现为“${text}”`)
 }
+
+const anyPhone = hinted('手机号或带区号的座机号', (text) => {
+  const phone = readPhone(text)
+  if (phone === '' || isPhone(phone)) return phone
+  throw new CellError(`须为手机号或座机号，现为“${text}”`)
+})
 
 const endOfLicence: ReadCell = Object.assign((text: string) => (text === ENDLESS ? ENDLESS : day(text)), day)
 
@@ -100,6 +107,33 @@ const all = {
     read: words(200),
     show: (m) => m.member.registeredAddress,
     example: '文一路1号',
+    others: ['文一路2号'],
+  },
+  deliveryName: {
+    heading: '收货人',
+    read: words(30),
+    show: (m) => m.delivery?.consignee ?? '',
+    example: '王芳',
+    others: ['李静'],
+  },
+  deliveryPhone: {
+    heading: '收货电话',
+    read: anyPhone,
+    show: (m) => m.delivery?.phone ?? '',
+    example: '13800000001',
+    others: ['0571-88000001'],
+  },
+  deliveryRegion: {
+    heading: '收货地区',
+    read: namePath,
+    show: (m) => m.delivery?.region ?? '',
+    example: '浙江省/杭州市/西湖区',
+  },
+  deliveryStreet: {
+    heading: '收货地址',
+    read: words(120),
+    show: (m) => m.delivery?.detail ?? '',
+    example: '文一路1号后门',
     others: ['文一路2号'],
   },
   scopes: {
@@ -167,6 +201,13 @@ export const columns: Readonly<Record<MemberKey, Column<MemberRecord>>> = all
 export const memberKeys = keysOf(columns)
 /** Columns that together are the licences of a member. */
 export const licenceKeys = ['licence', 'licenceNumber', 'issued', 'expires'] as const satisfies MemberKey[]
+/** Columns that together are where goods go: all of them, or none. */
+export const deliveryKeys = [
+  'deliveryName',
+  'deliveryPhone',
+  'deliveryRegion',
+  'deliveryStreet',
+] as const satisfies MemberKey[]
 /** Columns that are compared one by one. */
 export const plainKeys = memberKeys.filter((key) => key !== 'id' && !(licenceKeys as readonly string[]).includes(key))
 

@@ -2,7 +2,7 @@ import { licenceName } from '#shop-api/modules/identity/licences/validity.ts'
 import { CellError, splitList } from '#shop-api/platform/table-files/cells.ts'
 import type { ComparedRow, Comparison } from '#shop-api/platform/table-files/compare.ts'
 import type { MemberKey, Texts } from './columns.ts'
-import { columns, plainKeys } from './columns.ts'
+import { columns, deliveryKeys, plainKeys } from './columns.ts'
 import type { KnownNames } from './known-names.ts'
 import { licenceText, readLicences } from './licences.ts'
 import type { Licence, MemberRecord } from './records.ts'
@@ -10,7 +10,7 @@ import type { Licence, MemberRecord } from './records.ts'
 export type ComparedMember = ComparedRow<MemberKey, MemberRecord, readonly Licence[]>
 
 function resolve(known: KnownNames, key: MemberKey, value: string): string {
-  if (key === 'region' && value !== '') {
+  if ((key === 'region' || key === 'deliveryRegion') && value !== '') {
     const place = known.places.get(value)
     if (!place) throw new CellError(`“${value}”不存在，须写到最后一级，如 浙江省/杭州市/西湖区，或六位代码`)
     return known.regionNames.get(place.districtCode) ?? value
@@ -44,6 +44,8 @@ function ruleReasons({ values, after, record }: Judged): string[] {
   }
   if (!record && !after.username && !after.head) reasons.push('新会员须填写用户名和登录手机，或总部用户名')
   if (record && values.head !== undefined) reasons.push('总部用户名不能用文件更改')
+  if (deliveryKeys.some((key) => values[key] !== undefined))
+    reasons.push(...deliveryKeys.filter((key) => !after[key]).map((key) => `请填写${columns[key].heading}`))
   if (record?.isRegistered && values.state !== undefined) reasons.push('该会员有注册申请，请在会员页审核')
   return reasons
 }

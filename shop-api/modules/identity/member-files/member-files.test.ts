@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { authCalls } from '#lib/contract/auth/calls.ts'
 import { importing, stateCounts } from '#shop-api/modules/base/imports/testing/imports.ts'
 import { listActions } from '#shop-api/modules/base/operator-log/read.ts'
+import { addresses } from '#shop-api/modules/identity/addresses/tables.ts'
 import { accounts } from '#shop-api/modules/identity/auth/tables.ts'
 import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { licences } from '#shop-api/modules/identity/licences/tables.ts'
@@ -93,6 +94,44 @@ test('a file of fewer columns changes only these; a renewed licence takes the pl
     .where(eq(licences.memberId, member?.id ?? 0))
   expect([member?.contactName, member?.companyName]).toEqual(['李强', '新开大药房'])
   expect(papers.map(({ number }) => number).sort()).toEqual(['91330106MA1000001C', 'B2'])
+})
+
+test('the delivery address of a file is the default one: whole, changed in parts, and never half of one', async () => {
+  const head = `${HEAD},收货人,收货电话,收货地区,收货地址`
+  const row = (username: string, phone: string, delivery: string) => `${rowOf(username, phone)},${delivery}`
+  await files.load([head, row('xinkai07', '13911110007', '李四,0571-88000001,浙江省/杭州市/西湖区,文二路2号')])
+  const { member } = await signIn('xinkai07')
+  const kept = () =>
+    shop.db
+      .select()
+      .from(addresses)
+      .where(eq(addresses.memberId, member?.id ?? 0))
+  const whole = {
+    consignee: '李四',
+    phone: '0571-88000001',
+    districtCode: '330106',
+    detail: '文二路2号',
+    isDefault: true,
+  }
+  expect(await kept()).toMatchObject([whole])
+  const { rows } = await files.load(['登录手机,收货地址', '13911110007,文三路3号'])
+  expect(rows[0]?.changes).toEqual([{ heading: '收货地址', before: '文二路2号', after: '文三路3号' }])
+  expect(await kept()).toMatchObject([{ ...whole, detail: '文三路3号' }])
+
+  await files.load([HEAD, rowOf('xinkai08', '13911110008')])
+  const half = ['登录手机,收货人,收货地址', '13911110008,李四,文三路3号']
+  expect(await files.reasons(...half)).toEqual(['请填写收货电话', '请填写收货地区'])
+  expect(await files.reasons('登录手机,收货电话', '13911110008,12345')).toEqual([
+    expect.stringContaining('收货电话须为手机号或座机号'),
+  ])
+  await files.load(['登录手机,收货人,收货电话,收货地区,收货地址', '13911110008,李四,13911110008,330106,文三路3号'])
+  const later = await signIn('xinkai08')
+  expect(
+    await shop.db
+      .select()
+      .from(addresses)
+      .where(eq(addresses.memberId, later.member?.id ?? 0)),
+  ).toMatchObject([{ consignee: '李四', isDefault: true, cityCode: '330100' }])
 })
 
 test('a store of a head office is found again by its name', async () => {

@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { defaultAddresses } from '#shop-api/modules/identity/addresses/default-addresses.ts'
+import type { addresses } from '#shop-api/modules/identity/addresses/tables.ts'
 import { accounts } from '#shop-api/modules/identity/auth/tables.ts'
 import { licencesOfMembers } from '#shop-api/modules/identity/licences/reads.ts'
 import { lastingLongest } from '#shop-api/modules/identity/licences/validity.ts'
@@ -17,6 +19,14 @@ export interface Licence {
   readonly validTo: string | null
 }
 
+export interface Delivery {
+  readonly consignee: string
+  readonly phone: string
+  /** Names, as the file has them. */
+  readonly region: string
+  readonly detail: string
+}
+
 /** A member with the names, the sign-in and the licences of its row in a file. */
 export interface MemberRecord {
   readonly id: number
@@ -26,12 +36,20 @@ export interface MemberRecord {
   /** Sign-in name of the head office, of its stores. */
   readonly head: string
   readonly region: string
+  /** The default of its delivery addresses. */
+  readonly delivery: Delivery | null
   readonly scopes: string
   /** Of each kind the one that counts. */
   readonly licences: readonly Licence[]
   readonly allLicences: readonly Licence[]
   /** It came by a registration, which is decided on as a whole. */
   readonly isRegistered: boolean
+}
+
+function deliveryOf(row: typeof addresses.$inferSelect | undefined, nameOf: (code: string) => string): Delivery | null {
+  if (!row) return null
+  const { consignee, phone, districtCode, detail } = row
+  return { consignee, phone, region: nameOf(districtCode), detail }
 }
 
 const own = alias(accounts, 'own')
@@ -60,6 +78,11 @@ async function recordsWhere(db: Db, known: KnownNames, where: ReturnType<typeof 
     db,
     rows.map(({ member }) => member.id),
   )
+  const deliveries = await defaultAddresses(
+    db,
+    rows.map(({ member }) => member.id),
+  )
+  const nameOf = (code: string) => known.regionNames.get(code) ?? code
   return rows.map(({ member, username, signInPhone, head, registered }) => {
     const allLicences = papers.filter((paper) => paper.memberId === member.id)
     return {
@@ -68,7 +91,8 @@ async function recordsWhere(db: Db, known: KnownNames, where: ReturnType<typeof 
       username: username ?? '',
       signInPhone: signInPhone ?? '',
       head: head ?? '',
-      region: known.regionNames.get(member.districtCode) ?? member.districtCode,
+      region: nameOf(member.districtCode),
+      delivery: deliveryOf(deliveries.get(member.id), nameOf),
       scopes: known.scopes.flatMap(({ code, name }) => (member.scopeCodes.includes(code) ? [name] : [])).join(';'),
       licences: Object.keys(licenceNames).flatMap((kind) => lastingLongest(allLicences, kind) ?? []),
       allLicences,

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
+import type { NewAddress } from '#shop-api/modules/identity/addresses/default-addresses.ts'
+import { addDefaultAddresses, keepDefaultAddress } from '#shop-api/modules/identity/addresses/default-addresses.ts'
 import { addManyAccounts } from '#shop-api/modules/identity/auth/accounts.ts'
 import { hashPassword } from '#shop-api/modules/identity/auth/password.ts'
 import { addManyLicences, keepLicences } from '#shop-api/modules/identity/licences/keep.ts'
@@ -13,7 +15,7 @@ import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { splitList } from '#shop-api/platform/table-files/cells.ts'
 import type { Asked } from '#shop-api/platform/table-files/table-file.ts'
 import type { MemberKey } from './columns.ts'
-import { kinds, plainKeys, states } from './columns.ts'
+import { deliveryKeys, kinds, plainKeys, states } from './columns.ts'
 import type { ComparedMember } from './compare.ts'
 import type { ComparedFile } from './compare-file.ts'
 import type { KnownNames } from './known-names.ts'
@@ -46,6 +48,34 @@ const signIns = (rows: readonly ComparedMember[], idOf: (row: ComparedMember) =>
     const phone = row.values.signInPhone ?? row.record?.signInPhone
     return row.values.username && username && phone ? [{ username, phone, passwordHash, memberId: idOf(row) }] : []
   })
+
+interface Placed {
+  readonly idOf: (row: ComparedMember) => number
+  readonly places: KnownNames['places']
+}
+
+/** The default delivery address of new members, and what changes of that of others. */
+async function keepDeliveries(
+  tx: Db,
+  added: readonly ComparedMember[],
+  changed: readonly ComparedMember[],
+  { idOf, places }: Placed,
+): Promise<void> {
+  const columnsOf = ({ values: { deliveryName, deliveryPhone, deliveryRegion, deliveryStreet } }: ComparedMember) => ({
+    ...(deliveryName !== undefined && { consignee: deliveryName }),
+    ...(deliveryPhone !== undefined && { phone: deliveryPhone }),
+    ...(deliveryRegion !== undefined && places.get(deliveryRegion)),
+    ...(deliveryStreet !== undefined && { detail: deliveryStreet }),
+  })
+  await addDefaultAddresses(
+    tx,
+    added
+      .filter(({ values }) => values.deliveryName)
+      .map((row) => ({ ...columnsOf(row), memberId: idOf(row) }) as NewAddress),
+  )
+  for (const row of changed.filter(({ values }) => deliveryKeys.some((key) => values[key] !== undefined)))
+    await keepDefaultAddress(tx, idOf(row), columnsOf(row))
+}
 
 async function tellApproved(tx: Db, rows: readonly ComparedMember[], now: Date): Promise<void> {
   for (const { record, values } of rows) {
@@ -108,6 +138,7 @@ export async function writeFile(tx: Db, { rows, known, heads }: ComparedFile, { 
     const kept = row.aside.map((licence) => ({ ...licence, name: licenceName(licence.kind) }))
     await keepLicences(tx, idOf(row), kept)
   }
+  await keepDeliveries(tx, added, changed, { idOf, places: known.places })
   await tellApproved(tx, changed, now)
   watch.note({ written: added.length + changed.length })
 }
