@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
+import { memberKinds } from '#lib/contract/member-kinds.ts'
 import { importing, stateCounts } from '#shop-api/modules/base/imports/testing/imports.ts'
 import { brands, categories, manufacturers, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { goodsFile } from '#shop-api/modules/catalogue/goods-files/goods-file.ts'
@@ -60,7 +61,7 @@ const member = fc.record({
   contactName: words,
   email: fc.constantFrom('', 'a@b.cn'),
   registeredAddress: words,
-  kind: fc.constantFrom('pharmacy' as const, 'clinic' as const, 'chain' as const, 'wholesaler' as const),
+  kind: fc.constantFrom(...memberKinds),
   reviewState: fc.constantFrom('draft' as const, 'pending' as const, 'approved' as const, 'rejected' as const),
   scopeCodes: fc.constantFrom<string[]>([], ['chemical']),
 })

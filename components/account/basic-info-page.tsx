@@ -20,6 +20,8 @@ const KnownSetting = ({ label, value }: { label: string; value: string }) =>
 const kinds: Readonly<Record<MemberKind, string>> = {
   pharmacy: '药店',
   clinic: '诊所',
+  health_centre: '卫生院、社区卫生服务中心',
+  hospital: '医院',
   chain: '连锁总部',
   wholesaler: '批发企业',
 }

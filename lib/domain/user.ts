@@ -1,6 +1,6 @@
 import type { Person, ServiceContact } from './site.ts'
 
-export type MemberKind = 'pharmacy' | 'clinic' | 'chain' | 'wholesaler'
+export type MemberKind = 'pharmacy' | 'clinic' | 'health_centre' | 'hospital' | 'chain' | 'wholesaler'
 
 /** A branch this sign-in may act for. */
 export interface Branch {

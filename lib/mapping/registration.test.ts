@@ -3,7 +3,7 @@ import { registrationRulesShape, registrationShape } from '#lib/contract/registr
 import { fromFields, toRegistration, toRegistrationRules } from './registration.ts'
 import { flag, mapsFields, none, sameCodes, text, texts, unread, when, whole } from './testing/fields.ts'
 
-const kinds = sameCodes('pharmacy', 'clinic', 'chain', 'wholesaler')
+const kinds = sameCodes('pharmacy', 'clinic', 'health_centre', 'hospital', 'chain', 'wholesaler')
 
 const licence = (wire: string, model: string) =>
   [

@@ -28,7 +28,13 @@ mapsFields(userStateShape, toUser, [
   ['company', '仁心大药房', 'company', '仁心大药房', when(absent, '王店长', '', '王店长', '7', '7')],
   ['face', '/face.png', 'avatar', '/face.png', text],
   ['rank', '金牌会员', 'rankText', '金牌会员', text],
-  ['kind', 'clinic', 'kind', 'clinic', orNull(sameCodes('pharmacy', 'clinic', 'chain', 'wholesaler'))],
+  [
+    'kind',
+    'clinic',
+    'kind',
+    'clinic',
+    orNull(sameCodes('pharmacy', 'clinic', 'health_centre', 'hospital', 'chain', 'wholesaler')),
+  ],
   [
     'admin',
     'contact',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { readPhone } from '#lib/kernel/phone.ts'
 import { mobile, signedInShape, sixDigits } from '../auth/shapes.ts'
+import { memberKinds } from '../member-kinds.ts'
 import { dateTimeShape, dayShape, emptyShape, flagShape, formFlag, timestampShape, urlShape } from '../shape-parts.ts'
 import { uploadShape } from '../uploads/shapes.ts'
 
-const memberKind = z.enum(['pharmacy', 'clinic', 'chain', 'wholesaler'])
+const memberKind = z.enum(memberKinds)
 const text = (most: number) => z.string().trim().max(most).default('')
 const phone = text(20).transform(readPhone)
 const region = z.union([z.literal(''), z.string().regex(/^\d{6}$/, '请选择省市区')]).default('')

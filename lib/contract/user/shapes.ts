@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readCode, readPhone } from '#lib/kernel/phone.ts'
+import { memberKinds } from '../member-kinds.ts'
 import { onlinePaymentShape } from '../orders/online.ts'
 import * as forms from '../reading/forms.ts'
 import { orElse, preparedBy, required } from '../reading/hints.ts'
@@ -40,7 +41,7 @@ const userFields = z.object({
   face: z.string(),
   rank: z.string(),
   /** Null: not told. */
-  kind: z.enum(['pharmacy', 'clinic', 'chain', 'wholesaler']).nullable(),
+  kind: z.enum(memberKinds).nullable(),
   admin: orElse(contactShape, { name: '', phone: '', is_default: 1 }),
   ywy: personShape.nullable(),
   customer: personShape.nullable(),

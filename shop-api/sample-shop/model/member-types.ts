@@ -1,7 +1,7 @@
 /** Members, their papers and the people who serve them. See types.ts for how money, dates and instants are written. */
-import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 
-export type MemberKind = 'pharmacy' | 'clinic' | 'chain' | 'wholesaler'
+import type { MemberKind } from '#lib/contract/member-kinds.ts'
+import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 
 export type LicenceKind =
   | 'businessLicence' // 营业执照

@@ -1,3 +1,4 @@
+import type { MemberKind } from '#lib/contract/member-kinds.ts'
 import type { StorageClass } from '#shop-api/modules/catalogue/goods/tables.ts'
 /**
  * The plain objects of the sample shop: catalogue and goods. Nothing here knows the database.
@@ -6,7 +7,7 @@ import type { StorageClass } from '#shop-api/modules/catalogue/goods/tables.ts'
  */
 import type { SampleCampaigns } from './campaign-types.ts'
 import type { SampleContent } from './content-types.ts'
-import type { MemberKind, SampleAccounts } from './member-types.ts'
+import type { SampleAccounts } from './member-types.ts'
 import type { SamplePromotions } from './promotion-types.ts'
 
 export type GoodsKind = 'drug' | 'piece' | 'device' | 'other'

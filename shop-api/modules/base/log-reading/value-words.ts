@@ -50,6 +50,8 @@ const choices: Readonly<Record<string, string>> = {
   hm: '含麻',
   pharmacy: '药店',
   clinic: '诊所',
+  health_centre: '卫生院、社区卫生服务中心',
+  hospital: '医院',
   chain: '连锁总部',
   wholesaler: '批发企业',
   drug: '药品',

@@ -1,9 +1,17 @@
+import type { MemberKind } from '#lib/contract/member-kinds.ts'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, readWords, UsageError } from '#shop-api/platform/cli/command.ts'
 import { facts } from '#shop-api/platform/cli/table.ts'
 import { goodsControlAnswer } from './shapes.ts'
 
-const kinds = { 药店: 'pharmacy', 诊所: 'clinic', 连锁: 'chain', 批发: 'wholesaler' } as const
+const kinds = {
+  药店: 'pharmacy',
+  诊所: 'clinic',
+  卫生院: 'health_centre',
+  医院: 'hospital',
+  连锁: 'chain',
+  批发: 'wholesaler',
+} as const satisfies Readonly<Record<string, MemberKind>>
 const modes: Readonly<Record<string, 'white' | 'black' | null>> = { white: 'white', black: 'black', off: null }
 
 const wordOfKind = (kind: string) => Object.entries(kinds).find(([, each]) => each === kind)?.[0] ?? kind

@@ -1,3 +1,4 @@
+import type { MemberKind } from '#lib/contract/member-kinds.ts'
 import type { SaleControl } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { EphedrineQuota } from '#shop-api/modules/identity/members/tables.ts'
 
@@ -22,7 +23,7 @@ export interface GoodsFacts {
 /** What the rules need to know of a member. */
 export interface MemberFacts {
   readonly id: number
-  readonly kind: 'pharmacy' | 'clinic' | 'chain' | 'wholesaler'
+  readonly kind: MemberKind
   /** draft: registered, but the licences were not submitted yet. */
   readonly reviewState: 'draft' | 'pending' | 'approved' | 'rejected'
   readonly reviewReason: string | null

@@ -1,3 +1,4 @@
+import { isMedical } from '#lib/contract/member-kinds.ts'
 import {
   extraLicenceOfScope,
   licenceNames,
@@ -47,7 +48,7 @@ export function licenceReasons(member: MemberFacts, goods: Pick<GoodsFacts, 'sco
     const why = member.reviewReason ? `：${member.reviewReason}` : ''
     reasons.push({ code: 'review_rejected', text: `资质审核未通过${why}`, action: ways.resubmission })
   }
-  const extra = member.kind === 'clinic' ? undefined : extraLicenceOfScope[goods.scopeCode]
+  const extra = isMedical(member.kind) ? undefined : extraLicenceOfScope[goods.scopeCode]
   for (const kind of requiredLicences[member.kind]) reasons.push(...asList(licenceReason(member, kind, date, true)))
   if (extra) reasons.push(...asList(licenceReason(member, extra, date, false)))
   return reasons

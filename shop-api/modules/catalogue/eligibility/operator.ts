@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { memberKinds } from '#lib/contract/member-kinds.ts'
 import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { regionNames } from '#shop-api/modules/base/regions/regions.ts'
@@ -20,7 +21,7 @@ export const controlBody = z.object({
     .object({
       mode: z.enum(['white', 'black']),
       regionCodes: z.array(z.string().regex(/^\d{6}$/, '地区须为6位行政区划代码')).max(MOST),
-      customerKinds: z.array(z.enum(['pharmacy', 'clinic', 'chain', 'wholesaler'])).max(MOST),
+      customerKinds: z.array(z.enum(memberKinds)).max(MOST),
       memberIds: z.array(z.number().int().positive()).max(MOST),
       note: z.string().trim().max(80),
     })

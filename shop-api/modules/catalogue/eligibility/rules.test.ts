@@ -36,6 +36,19 @@ describe('eligibility', () => {
       ['certificate_missing 缺少《医疗机构执业许可证》'],
     ],
     [
+      'a hospital with a pharmacy licence only',
+      { member: { kind: 'hospital' } },
+      ['certificate_missing 缺少《医疗机构执业许可证》'],
+    ],
+    [
+      'health food for a health centre, which needs no food licence',
+      {
+        member: { kind: 'health_centre', licences: [...pharmacy.licences, ...papers('clinicLicence', '2030-01-01')] },
+        goods: { scopeCode: 'health-food', scopeName: '保健食品' },
+      },
+      [],
+    ],
+    [
       'an expired food licence bars health food',
       {
         member: { licences: [...pharmacy.licences, ...papers('foodLicence', '2026-01-01')] },

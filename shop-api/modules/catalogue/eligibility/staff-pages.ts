@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { memberKinds } from '#lib/contract/member-kinds.ts'
 import type { SaleControl } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { areaField, checkField, inputField, selectField } from '#shop-api/modules/identity/back-office/parts.ts'
@@ -24,7 +25,6 @@ const CONTROLS = '/staff/sale-controls'
 const roles: readonly Role[] = ['pharmacist']
 
 const modes = { off: '不控销，所有会员可购', white: '仅名单内可购', black: '名单内不可购' } as const
-const kinds = ['pharmacy', 'clinic', 'chain', 'wholesaler'] as const
 
 const listed = (text: string | undefined): string[] =>
   (text ?? '')
@@ -48,7 +48,7 @@ const formBody = z
         : {
             mode,
             regionCodes: listed(regionCodes),
-            customerKinds: kinds.filter((kind) => given[kind] === 'yes'),
+            customerKinds: memberKinds.filter((kind) => given[kind] === 'yes'),
             memberIds: listed(memberIds).map(Number),
             note,
           },
@@ -64,7 +64,7 @@ function textsOf(control: SaleControl | null): Texts {
     regionCodes: regionCodes.join(';'),
     memberIds: memberIds.join(';'),
     note,
-    ...Object.fromEntries(kinds.flatMap((kind) => (customerKinds.includes(kind) ? [[kind, 'yes']] : []))),
+    ...Object.fromEntries(memberKinds.flatMap((kind) => (customerKinds.includes(kind) ? [[kind, 'yes']] : []))),
   }
 }
 
@@ -75,7 +75,7 @@ const names = {
   regionCodes: '地区代码',
   memberIds: '会员编号',
   note: '说明',
-  ...Object.fromEntries(kinds.map((kind) => [kind, [kindNames[kind], isOn] as const])),
+  ...Object.fromEntries(memberKinds.map((kind) => [kind, [kindNames[kind], isOn] as const])),
 } as const
 
 async function page({ db, id, field, attempt }: StaffContext): Promise<Page> {
@@ -93,7 +93,7 @@ ${selectField(
   given.mode ?? 'off',
 )}
 ${inputField({ name: 'note', label: '说明', value: given.note, most: 80, hint: '如 仅限江苏省内' })}
-${kinds.map((kind) => checkField(kind, kindNames[kind], given[kind] === 'yes'))}
+${memberKinds.map((kind) => checkField(kind, kindNames[kind], given[kind] === 'yes'))}
 ${areaField({ name: 'regionCodes', label: '地区代码', value: given.regionCodes, rows: 2, most: 4000, hint: '6位行政区划代码，用分号分开，如 320000 为江苏省' })}
 ${areaField({ name: 'memberIds', label: '会员编号', value: given.memberIds, rows: 2, most: 4000, hint: '用分号分开' })}<button>保存</button></form></section></main>`,
   }

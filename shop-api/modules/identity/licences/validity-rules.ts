@@ -1,7 +1,6 @@
+import type { MemberKind } from '#lib/contract/member-kinds.ts'
+import { isMedical } from '#lib/contract/member-kinds.ts'
 import { isCreditCode } from '#lib/kernel/credit-code.ts'
-import type { members } from '#shop-api/modules/identity/members/tables.ts'
-
-type MemberKind = (typeof members.$inferSelect)['kind']
 
 /** What kinds of certificates are called, who needs which, and what they are needed for. */
 export const licenceNames: Readonly<Record<string, string>> = {
@@ -18,11 +17,15 @@ export const licenceNames: Readonly<Record<string, string>> = {
 export const licenceNumberProblem = (kind: string, number: string): string | null =>
   kind === 'businessLicence' && !isCreditCode(number) ? '统一社会信用代码不正确，请核对18位代码' : null
 
+const medical = ['businessLicence', 'clinicLicence', 'purchaseAuthorisation'] as const
+
 export const requiredLicences: Readonly<Record<MemberKind, readonly string[]>> = {
   pharmacy: ['businessLicence', 'drugLicence', 'purchaseAuthorisation'],
   chain: ['businessLicence', 'drugLicence', 'purchaseAuthorisation'],
   wholesaler: ['businessLicence', 'drugLicence', 'purchaseAuthorisation'],
-  clinic: ['businessLicence', 'clinicLicence', 'purchaseAuthorisation'],
+  clinic: medical,
+  health_centre: medical,
+  hospital: medical,
 }
 
 /** Licences that only some goods ask for. Who has the right at all is said by the business scope; here only expiry counts. */
@@ -41,7 +44,7 @@ const goodsOfLicence: Readonly<Record<string, string>> = {
 
 /** Kinds a member of this kind may hold here: the required ones first. */
 export function licenceUsesOf(kind: MemberKind): readonly { kind: string; isRequired: boolean; blocks: string }[] {
-  const extra = kind === 'clinic' ? ['ephedrineAuthorisation'] : Object.keys(goodsOfLicence)
+  const extra = isMedical(kind) ? ['ephedrineAuthorisation'] : Object.keys(goodsOfLicence)
   return [
     ...requiredLicences[kind].map((licence) => ({ kind: licence, isRequired: true, blocks: '全部商品' })),
     ...extra.map((licence) => ({ kind: licence, isRequired: false, blocks: goodsOfLicence[licence] ?? '' })),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import type { MemberKind } from '#lib/contract/member-kinds.ts'
 import { fenColumn } from '#shop-api/platform/db/columns.ts'
 
 /** Dedicated service contacts (admin) and business people (ywy). */
@@ -26,7 +27,7 @@ export const members = pgTable(
     id: serial().primaryKey(),
     /** Head office and its stores carry the head office's id; a lone store carries its own. */
     groupId: integer('group_id'),
-    kind: text().$type<'pharmacy' | 'clinic' | 'chain' | 'wholesaler'>().notNull(),
+    kind: text().$type<MemberKind>().notNull(),
     companyName: text('company_name').notNull(),
     contactName: text('contact_name').notNull(),
     phone: text().notNull(),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, UsageError } from '#shop-api/platform/cli/command.ts'
 import { facts, table } from '#shop-api/platform/cli/table.ts'
+import { kindNames } from './licence-list.ts'
 import { memberAnswer, membersAnswer, reviewedAnswer } from './shapes.ts'
 import { registration } from './show-command.ts'
 
@@ -11,12 +12,6 @@ const states: Readonly<Record<string, string>> = {
   pending: '待审核',
   approved: '已通过',
   rejected: '已拒绝',
-}
-const kinds: Readonly<Record<string, string>> = {
-  pharmacy: '药店',
-  clinic: '诊所',
-  chain: '连锁总部',
-  wholesaler: '批发',
 }
 
 const stateWords: Readonly<Record<string, string>> = {
@@ -38,7 +33,7 @@ const list: Command = {
     const rows = members.map((row) => [
       row.id,
       row.companyName,
-      kinds[row.kind] ?? row.kind,
+      kindNames[row.kind],
       row.phone,
       states[row.reviewState] ?? row.reviewState,
     ])
@@ -59,7 +54,7 @@ const show: Command = {
       facts([
         ['编号', member.id],
         ['公司', member.companyName],
-        ['类型', kinds[member.kind] ?? member.kind],
+        ['类型', kindNames[member.kind]],
         ['联系人', `${member.contactName} ${member.phone}`],
         ['审核', `${states[member.reviewState] ?? member.reviewState} ${member.reviewReason ?? ''}`.trim()],
         ['余额', `¥${balance}`],

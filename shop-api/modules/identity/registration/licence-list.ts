@@ -1,3 +1,4 @@
+import { memberKinds } from '#lib/contract/member-kinds.ts'
 import { licenceNames, licenceUsesOf } from '#shop-api/modules/identity/licences/validity-rules.ts'
 import type { RegistrationForm } from './tables.ts'
 
@@ -16,6 +17,8 @@ type Kind = RegistrationForm['kind']
 export const kindNames: Readonly<Record<Kind, string>> = {
   pharmacy: '药店',
   clinic: '诊所',
+  health_centre: '卫生院、社区卫生服务中心',
+  hospital: '医院',
   chain: '连锁总部',
   wholesaler: '批发企业',
 }
@@ -35,23 +38,29 @@ const LATER = 'ephedrineAuthorisation'
 
 export const nameOfLicence = (kind: string): string => licenceNames[kind] ?? kind
 
-const ruleOf = (kind: string, isRequired: boolean): LicenceRule => ({
+/** Public institutions have a certificate of their own in place of a business licence, with the same kind of number. */
+const INSTITUTION = '公立机构上传事业单位法人证书；编号为18位统一社会信用代码'
+
+const ruleOf = (kind: string, isRequired: boolean, hint = hints[kind] ?? ''): LicenceRule => ({
   kind,
   name: nameOfLicence(kind),
   isRequired,
   canBeEndless: endless.includes(kind),
-  hint: hints[kind] ?? '',
+  hint,
 })
 
 /** Licences a kind of member brings, in the order of the form. */
 export const licencesOfKind = (kind: Kind): readonly LicenceRule[] =>
-  licenceUsesOf(kind).flatMap((licence) => (licence.kind === LATER ? [] : [ruleOf(licence.kind, licence.isRequired)]))
+  licenceUsesOf(kind)
+    .filter((licence) => licence.kind !== LATER)
+    .map((licence) => {
+      const isPublic = licence.kind === 'businessLicence' && (kind === 'hospital' || kind === 'health_centre')
+      return ruleOf(licence.kind, licence.isRequired, isPublic ? INSTITUTION : undefined)
+    })
 
 /** Licences any kind of member brings. */
 export const licencesOfAnyKind: ReadonlySet<string> = new Set(
-  (['pharmacy', 'clinic', 'chain', 'wholesaler'] as const).flatMap((kind) =>
-    licencesOfKind(kind).map((rule) => rule.kind),
-  ),
+  memberKinds.flatMap((kind) => licencesOfKind(kind).map((rule) => rule.kind)),
 )
 
 /** Each store of a head office has a licence of its own; the head office's authorisation to purchase covers all. */
@@ -61,6 +70,8 @@ export const licencesOfBranch: readonly LicenceRule[] = [ruleOf('businessLicence
 export const usualScopes: Readonly<Record<Kind, readonly string[]>> = {
   pharmacy: ['chemical', 'antibiotic', 'patent', 'biochemical', 'daily'],
   clinic: ['chemical', 'antibiotic', 'patent', 'biochemical'],
+  health_centre: ['chemical', 'antibiotic', 'patent', 'pieces', 'biochemical'],
+  hospital: ['chemical', 'antibiotic', 'patent', 'pieces', 'biochemical'],
   chain: ['chemical', 'antibiotic', 'patent', 'pieces', 'biochemical', 'daily'],
   wholesaler: ['chemical', 'antibiotic', 'patent', 'pieces', 'biochemical'],
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { memberKinds } from '#lib/contract/member-kinds.ts'
 
 export const reviewStates = ['draft', 'pending', 'approved', 'rejected'] as const
 
 const memberRow = z.object({
   id: z.number(),
   companyName: z.string(),
-  kind: z.enum(['pharmacy', 'clinic', 'chain', 'wholesaler']),
+  kind: z.enum(memberKinds),
   phone: z.string(),
   reviewState: z.enum(reviewStates),
 })

@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import type { MemberKind } from '#lib/contract/member-kinds.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { idOf, instant } from '#shop-api/platform/db/columns.ts'
 
@@ -28,7 +29,7 @@ export interface BranchForm extends PlaceForm {
 
 /** What an applicant filled in so far, kept as it is: one rule says at each step what is missing. */
 export interface RegistrationForm extends PlaceForm {
-  readonly kind: 'pharmacy' | 'clinic' | 'chain' | 'wholesaler'
+  readonly kind: MemberKind
   readonly company: string
   readonly contact: string
   readonly email: string

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { memberKinds } from '#lib/contract/member-kinds.ts'
 import type { WireRegistration, WireRegistrationRules } from '#lib/contract/registration/calls.ts'
 import { maskPhone } from '#lib/kernel/phone.ts'
 import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
@@ -61,9 +62,8 @@ const wireRule = (rule: LicenceRule): WireRegistrationRules['store_papers'][numb
 export async function registrationRules(db: Db): Promise<WireRegistrationRules> {
   const rows = await allScopes(db)
   const known = new Set(rows.map(({ code }) => code))
-  const kinds = ['pharmacy', 'clinic', 'chain', 'wholesaler'] as const
   return {
-    kinds: kinds.map((kind) => ({
+    kinds: memberKinds.map((kind) => ({
       kind,
       name: kindNames[kind],
       papers: licencesOfKind(kind).map(wireRule),

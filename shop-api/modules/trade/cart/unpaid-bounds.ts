@@ -29,7 +29,7 @@ export const unpaidStanding = port<(memberId: number, now: Date) => Read<UnpaidS
 export const unpaidReads = (memberId: number, now: Date) => ({
   standing: unpaidStanding.ask(memberId, now),
   numbers: numberRules('unpaidOrders', 'unpaidOrdersNew'),
-  worth: amountRules('unpaidNew', 'unpaidPharmacy', 'unpaidClinic', 'unpaidChain', 'unpaidWholesaler'),
+  worth: amountRules('unpaidNew', ...Object.values(worthOf)),
 })
 
 type Value<Asked> = Asked extends Read<infer Found> ? Found : never
@@ -41,6 +41,8 @@ export type UnpaidFacts = {
 const worthOf = {
   pharmacy: 'unpaidPharmacy',
   clinic: 'unpaidClinic',
+  health_centre: 'unpaidHealthCentre',
+  hospital: 'unpaidHospital',
   chain: 'unpaidChain',
   wholesaler: 'unpaidWholesaler',
 } as const

@@ -29,6 +29,8 @@ beforeAll(async () => {
     unpaidNew: '100',
     unpaidPharmacy: '400',
     unpaidClinic: '300',
+    unpaidHealthCentre: '350',
+    unpaidHospital: '450',
     unpaidChain: '500',
     unpaidWholesaler: '600',
   })
@@ -59,6 +61,8 @@ test.each<[string, Columns, Before, number, number]>([
   ['one with credit left', { creditLimitFen: 90_000, creditUsedFen: 20_000, creditDueOn: '2026-11-20' }, [], 0, 70],
   ['a pharmacy that paid', {}, [['done', 5]], 0, 40],
   ['a clinic that paid', { kind: 'clinic' }, [['shipped', 5]], 0, 30],
+  ['a health centre that paid', { kind: 'health_centre' }, [['shipped', 5]], 0, 35],
+  ['a hospital that paid', { kind: 'hospital' }, [['shipped', 5]], 0, 45],
   ['a chain that paid', { kind: 'chain' }, [['paid', 5]], 0, 50],
   ['a wholesaler that paid', { kind: 'wholesaler' }, [['picked', 5]], 0, 60],
   ['one that paid more than its kind may leave unpaid', {}, times(9).map(() => ['done', 9]), 0, 81],
