@@ -18,7 +18,7 @@ const fieldOf = ({ batchId }: RecallLine): string => `left-${batchId}`
 
 /** What is left of a recalled batch, order by order, and whether it goes back; an answer can be corrected while the recall runs. */
 export function RecallForm({ recall }: { recall: Recall }) {
-  const { id, lines, unit, answeredAt, remark, state } = recall
+  const { id, lines, unit, answeredAt, remark, toldBy, state } = recall
   const hasReturns = useFeature('after-sales')
   const form = useForm({
     check: ({ text }) =>
@@ -73,7 +73,7 @@ export function RecallForm({ recall }: { recall: Recall }) {
               </Link>
             )}
             {answeredAt !== null && (
-              <span className="text-meta text-ink-500">{`上次答复 ${answeredAt.slice(0, 16)}`}</span>
+              <span className="text-meta text-ink-500">{`上次答复 ${answeredAt.slice(0, 16)}${toldBy === '' ? '' : `（电话答复：${toldBy}）`}`}</span>
             )}
           </div>
         </>

@@ -35,6 +35,8 @@ export interface Recall {
   readonly stateText: string
   readonly answeredAt: string | null
   readonly remark: string
+  /** Who gave the answer by phone; empty where it was given here. */
+  readonly toldBy: string
   readonly lines: readonly RecallLine[]
 }
 

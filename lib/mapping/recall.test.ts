@@ -32,6 +32,7 @@ describe('a recall', () =>
     ['state_text', '已答复', 'stateText', '已答复', text],
     ['answered_at', '2026-11-21 09:30:00', 'answeredAt', '2026-11-21 09:30:00', orNull(text)],
     ['remark', '已下架', 'remark', '已下架', text],
+    ['told_by', '王芳', 'toldBy', '王芳', text],
     ['lines', 'lines', none],
     ['lines.0.batch_id', 7, 'lines.0.batchId', 7, id],
     ['lines.0.order_id', 8, 'lines.0.orderId', 8, id],

@@ -18,6 +18,7 @@ export function toRecall(wire: WireRecall): Recall {
     stateText: wire.state_text,
     answeredAt: wire.answered_at,
     remark: wire.remark,
+    toldBy: wire.told_by,
     lines: wire.lines.map((line) => ({
       batchId: line.batch_id,
       orderId: line.order_id,

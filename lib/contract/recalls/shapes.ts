@@ -23,6 +23,8 @@ export const recallShape = z.object({
   state_text: z.string(),
   answered_at: dateTimeShape.nullable(),
   remark: z.string(),
+  /** Who gave the answer by phone; empty where the member gave it here. */
+  told_by: z.string(),
   lines: z.array(
     z.object({
       /** Of the order line, as in returns. */

@@ -63,6 +63,7 @@ const nouns: Readonly<Record<string, string>> = {
   'own-mail': '通知邮箱',
   password: '密码',
   'pay-proof': '支付确认方式',
+  phone: '电话答复',
   picture: '图片',
   'picture-lists': '图片地址',
   pictures: '图片',

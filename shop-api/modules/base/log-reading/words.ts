@@ -7,7 +7,14 @@ import { valueText } from './value-words.ts'
 /** How operators read what became of a change. */
 export const outcomes = { begun: '未完成', done: '已完成', refused: '被拒绝', failed: '出错' } as const
 
-export const fieldWord = (name: string): string => fieldWords[name] ?? columnWords[name] ?? tradeRuleLabel(name) ?? name
+/** The field of one line of a form is named with the line's number. */
+const OF_LINE = /^([a-z]+)-(\d+)$/i
+
+export function fieldWord(name: string): string {
+  const [, field, line] = OF_LINE.exec(name) ?? []
+  if (field !== undefined) return `${fieldWord(field)} ${line}`
+  return fieldWords[name] ?? columnWords[name] ?? tradeRuleLabel(name) ?? name
+}
 
 /** A form says so which of its buttons was pressed; elsewhere it is where something ends. */
 const wordOf = (name: string, value: unknown): string =>

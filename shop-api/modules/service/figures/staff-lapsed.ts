@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
 import { inputField, selectField } from '#shop-api/modules/identity/back-office/parts.ts'
+import { isBought } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { html } from '#shop-api/platform/html/html.ts'
@@ -32,7 +33,7 @@ export async function lapsedMembers(db: Db, days: number, now: Date): Promise<La
     db,
     sql`with bought as (
         select member_id, count(*)::int as orders, min(paid_at) as first_at, max(paid_at) as last_at from orders
-        where paid_at is not null and state not in ('cancelled', 'closed') group by member_id
+        where ${isBought} group by member_id
         having max(paid_at) < ${until.toISOString()}::timestamptz)
       select m.id as "memberId", m.company_name as company, m.contact_name as contact, m.phone, coalesce(s.name, '') as "salesPerson",
         b.orders, b.first_at as "firstAt", b.last_at as "lastAt"

@@ -4,6 +4,7 @@ import { lockOrder } from '#shop-api/modules/trade/orders/move.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import type { RecallRow } from './list.ts'
 import { findRecall } from './list.ts'
 import type { ReceivedUnits } from './received.ts'
 import { receivedUnits } from './received.ts'
@@ -16,7 +17,17 @@ export interface RecallAnswer {
   /** What is left is claimed as a return, an order each. */
   readonly isReturn: boolean
   readonly remark: string
+  /** Said by phone, and written down by staff. */
+  readonly phone?: { readonly toldBy: string; readonly notedBy: string }
   readonly now: Date
+}
+
+/** A recall that is neither withdrawn nor over. Throws ShopRefusal. */
+export async function requireAwaited(db: Db, recallId: number): Promise<RecallRow> {
+  const recall = await findRecall(db, recallId)
+  if (recall.withdrawnAt) throw new ShopRefusal(409, '召回已撤销，无需答复')
+  if (recall.closedAt) throw new ShopRefusal(409, '召回已结束，如仍有剩余请联系客服')
+  return recall
 }
 
 /**
@@ -24,20 +35,18 @@ export interface RecallAnswer {
  * its days for returns are, and no unit is claimed twice. Answers with the claims' ids. Throws ShopRefusal.
  */
 export async function answerRecall(db: Db, answer: RecallAnswer): Promise<number[]> {
-  const { memberId, recallId, isReturn, remark, now } = answer
+  const { memberId, recallId, isReturn, remark, phone, now } = answer
   return inTransaction(db, async (tx) => {
     const before = await receivedUnits(tx, memberId, [recallId])
     const orderIds = [...new Set(before.map(({ orderId }) => orderId))]
     for (const orderId of orderIds) await lockOrder(tx, orderId, memberId)
     const [recipient] = await tx
       .update(recallRecipients)
-      .set({ answeredAt: now, remark })
+      .set({ answeredAt: now, remark, toldBy: phone?.toldBy ?? null, notedBy: phone?.notedBy ?? null })
       .where(and(eq(recallRecipients.recallId, recallId), eq(recallRecipients.memberId, memberId)))
       .returning()
     if (!recipient) throw notFound('召回不存在')
-    const { withdrawnAt, closedAt, batchNo } = await findRecall(tx, recallId)
-    if (withdrawnAt) throw new ShopRefusal(409, '召回已撤销，无需答复')
-    if (closedAt) throw new ShopRefusal(409, '召回已结束，如仍有剩余请联系客服')
+    const { batchNo } = await requireAwaited(tx, recallId)
     const units = await receivedUnits(tx, memberId, [recallId])
     checkLeft(units, answer)
     for (const { lineBatchId } of units) {

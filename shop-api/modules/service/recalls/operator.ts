@@ -42,10 +42,11 @@ export function registerRecallCalls(app: FastifyInstance): void {
     const members = await reportOf(db, found.recall)
     return {
       ...found.shown,
-      members: members.map(({ refundedFen, answeredAt, remindedAt, ...row }) => ({
+      members: members.map(({ refundedFen, answeredAt, remindedAt, toldAt, ...row }) => ({
         ...row,
         answeredAt: at(answeredAt),
         remindedAt: at(remindedAt),
+        toldAt: at(toldAt),
         refunded: formatFen(fen(refundedFen)),
       })),
       unshipped: (await unshippedOf(db, found.recall)).map(({ orderId: _, ...row }) => row),

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { findBroken } from '#shop-api/invariants/find-broken.ts'
 import { notifications } from '#shop-api/modules/base/notifications/tables.ts'
+import { listActions } from '#shop-api/modules/base/operator-log/read.ts'
 import { setBatch } from '#shop-api/modules/catalogue/goods/operator.ts'
 import { goods, orderLineBatches } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { problemIn } from '#shop-api/modules/identity/back-office/testing/answers.ts'
@@ -23,7 +24,11 @@ import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
 import { addBalance, addGoods, dayFrom, openSmallShop } from '#shop-api/testing/small-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
-import { remindOpen, saveRecall } from './begin.ts'
+import { answerRecall } from './answer.ts'
+import { closeRecall, remindOpen, saveRecall } from './begin.ts'
+import { findRecall } from './list.ts'
+import { receivedUnits } from './received.ts'
+import { reportOf } from './report.ts'
 import { recallOrders } from './tables.ts'
 import { settleUnshipped } from './unshipped.ts'
 
@@ -193,7 +198,9 @@ test('an operator looks at what a recall reaches, begins it, reads who has not a
     expect(page.body).toContain(text)
   const recallId = /\d+$/.exec(String(made.headers.location))?.[0] ?? ''
   const [sheet] = await readSheets((await pharmacist.get(`/staff/recalls/${recallId}/export`)).rawPayload, 100)
-  expect(sheet?.cells[1]?.slice(0, 9)).toEqual(['甲店', '张三', '13800000000', '4', '未答复', '', '0', '0', '0.00'])
+  expect(sheet?.cells[1]?.slice(0, 10)).toEqual([
+    ...['甲店', '张三', '13800000000', '4', '未答复', '', '', '0', '0', '0.00'],
+  ])
   expect((await pharmacist.get(`/staff/recalls/${recallId}/export?format=csv`)).body).toContain(
     '甲店,张三,13800000000,4,未答复',
   )
@@ -223,4 +230,58 @@ test('a recall that was a mistake is withdrawn: the batch is sold again, and its
   expect(problemIn((await pharmacist.post(`/staff/recalls/${recallId}/withdraw`, {})).body)).toContain('召回已撤销')
   await recall(code)
   expect(await available(id)).toBe(0)
+})
+
+test('what a member says by phone is written down with who said it: knowing is no answer, units left are', async () => {
+  const { code, id } = await newGoods([500, 20])
+  const one = await addBuyer(shop.db, { companyName: '电话店' })
+  await addBalance(shop.db, one.memberId, 100_000, shop.now)
+  await receivedOrder(shop.db, one, [[id, 4]], shop.now)
+  await receivedOrder(shop.db, one, [[id, 3]], shop.now)
+  const { id: recallId } = await recall(code)
+  const at = `/staff/recalls/${recallId}/phone/${one.memberId}`
+  const service = await staffWith(shop, 'service')
+  const form = (await service.get(at)).body
+  for (const text of ['电话答复：电话店', '发出 4，最多剩余 4', '发出 3，最多剩余 3']) expect(form).toContain(text)
+  const [first = '', second = ''] = [...form.matchAll(/name="(left-\d+)"/g)].map(([, name]) => name)
+  const open = async () => (await pharmacist.get(`/staff/recalls/${recallId}`)).body
+  expect(await open()).toContain(at)
+
+  const nameless = await service.post(at, { toldBy: ' ', [first]: '2', remark: '已下架' })
+  expect([nameless.statusCode, problemIn(nameless.body)]).toEqual([422, '请填写答复人'])
+  expect(nameless.body).toMatch(new RegExp(`name="${first}"[^>]* value="2"`))
+  expect(problemIn((await service.post(at, { toldBy: '王芳', [first]: '两盒' })).body)).toContain(
+    '剩余数量须为不小于0的整数，现为“两盒”',
+  )
+  expect(problemIn((await service.post(at, { toldBy: '王芳', [first]: '2' })).body)).toContain('请填写订单')
+  expect(problemIn((await service.post(at, { toldBy: '王芳', [first]: '5', [second]: '0' })).body)).toContain(
+    '剩余数量最多 4，现为 5',
+  )
+
+  expect((await service.post(at, { toldBy: '王芳' })).statusCode).toBe(303)
+  const told = await open()
+  for (const text of ['电话店', '未答复', '电话：王芳（', '已告知，未报剩余', '提醒未答复的 1 家'])
+    expect(told).toContain(text)
+
+  expect(
+    (await service.post(at, { toldBy: '店长李四', [first]: '2', [second]: '0', remark: '已下架' })).statusCode,
+  ).toBe(303)
+  expect(await open()).toContain('全部会员已答复')
+  const all = (await pharmacist.get(`/staff/recalls/${recallId}?view=all`)).body
+  for (const text of ['电话：店长李四（', '已下架']) expect(all).toContain(text)
+  expect(problemIn((await service.post(at, { toldBy: '王芳' })).body)).toContain('该会员已答复')
+  const [row] = await reportOf(shop.db, await findRecall(shop.db, recallId))
+  expect(row).toMatchObject({ left: 2, toldBy: '店长李四' })
+  const log = (await listActions(shop.db, { limit: 50 })).map(({ operation, outcome }) => [operation, outcome])
+  expect(log).toContainEqual(['POST /staff/recalls/:id/phone/:member', 'done'])
+
+  const own = { memberId: one.memberId, recallId, isReturn: false, remark: '', now: shop.now }
+  const units = await receivedUnits(shop.db, one.memberId, [recallId])
+  await answerRecall(shop.db, { ...own, left: new Map(units.map(({ lineBatchId }) => [lineBatchId, 1])) })
+  expect(await reportOf(shop.db, await findRecall(shop.db, recallId))).toMatchObject([{ left: 2, toldBy: null }])
+  expect((await service.get(`/staff/recalls/${recallId}/phone/${buyer.memberId}`)).statusCode).toBe(404)
+  expect((await (await staffWith(shop, 'warehouse')).get(at)).statusCode).toBe(403)
+  await closeRecall(shop.db, recallId, true, shop.now)
+  expect(await open()).not.toContain(at)
+  expect(problemIn((await service.post(at, { toldBy: '王芳' })).body)).toContain('召回已结束')
 })

@@ -15,6 +15,10 @@ export interface RecipientRow {
   readonly answeredAt: Date | null
   readonly remindedAt: Date | null
   readonly remark: string
+  /** By phone: when it said that it knows, who said it, and who of the staff wrote it down. */
+  readonly toldAt: Date | null
+  readonly toldBy: string | null
+  readonly notedBy: string | null
   /** As its last answer says; null without one. */
   readonly left: number | null
   /** Units of claims that are not ended, and of those that are. */
@@ -23,12 +27,12 @@ export interface RecipientRow {
   readonly refundedFen: number
 }
 
+type Moment = 'answeredAt' | 'remindedAt' | 'toldAt'
+
 /** Members who received the batch, those who have not answered first. */
 export async function reportOf(db: Db, recall: RecallRow): Promise<RecipientRow[]> {
   const { id } = recall
-  const rows = await sqlRows<
-    Omit<RecipientRow, 'answeredAt' | 'remindedAt'> & Record<'answeredAt' | 'remindedAt', string | null>
-  >(
+  const rows = await sqlRows<Omit<RecipientRow, Moment> & Record<Moment, string | null>>(
     db,
     sql`with sent as (select o.member_id, o.id as order_id, b.id, b.number ${unitsOf(recall, 'taken')}),
       received as (select member_id, count(distinct order_id)::int as orders, sum(number)::int as units from sent group by 1),
@@ -44,6 +48,7 @@ export async function reportOf(db: Db, recall: RecallRow): Promise<RecipientRow[
       select m.id as "memberId", m.company_name as "companyName", m.contact_name as "contactName", m.phone,
         coalesce(received.orders, 0) as orders, coalesce(received.units, 0) as sent,
         r.answered_at as "answeredAt", r.reminded_at as "remindedAt", r.remark,
+        r.told_at as "toldAt", r.told_by as "toldBy", r.noted_by as "notedBy",
         case when r.answered_at is null then null else coalesce(remaining.units, 0) end as left,
         coalesce(claimed.returning, 0) as returning, coalesce(claimed.returned, 0) as returned,
         coalesce(claimed.refunded, 0) as "refundedFen"
@@ -53,7 +58,12 @@ export async function reportOf(db: Db, recall: RecallRow): Promise<RecipientRow[
       where r.recall_id = ${id} order by r.answered_at is not null, m.id`,
   )
   const at = (text: string | null) => (text === null ? null : new Date(text))
-  return rows.map((row) => ({ ...row, answeredAt: at(row.answeredAt), remindedAt: at(row.remindedAt) }))
+  return rows.map((row) => ({
+    ...row,
+    answeredAt: at(row.answeredAt),
+    remindedAt: at(row.remindedAt),
+    toldAt: at(row.toldAt),
+  }))
 }
 
 const sumOf = (rows: readonly RecipientRow[], of: (row: RecipientRow) => number): number =>

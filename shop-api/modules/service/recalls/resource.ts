@@ -19,6 +19,7 @@ import { findRecall, listRecalls } from './list.ts'
 import { registerRecallCalls } from './operator.ts'
 import { reportOf } from './report.ts'
 import { besideRecall, cellsOf, headings, recallRoles, stateOf } from './staff-parts.ts'
+import { registerPhoneAnswers } from './staff-phone.ts'
 import { settleUnshipped } from './unshipped.ts'
 
 /** Days that the form of a new one begins with. */
@@ -109,6 +110,7 @@ export const recallResource = resource<'id' | keyof GivenRecall, GivenRecall, Aw
   moreCalls: registerRecallCalls,
   fileHints: ['一行一个批号；导入后立即停售并通知会员，商品和批号不能更改'],
   morePages: (app, { onePage }) => {
+    registerPhoneAnswers(app)
     const to = (id: number) => `/staff/recalls/${id}`
     staffAction(
       app,

@@ -65,6 +65,7 @@ async function recallsOf(db: Db, memberId: number, page: number) {
       state_text: stateTexts[state],
       answered_at: recipient.answeredAt && chinaDateTime(recipient.answeredAt),
       remark: recipient.remark,
+      told_by: recipient.answeredAt ? (recipient.toldBy ?? '') : '',
       lines: units
         .filter(({ recallId }) => recallId === recall.id)
         .map((line) => ({

@@ -35,12 +35,20 @@ export const headings = [
   '电话',
   '发出',
   '答复时间',
+  '答复方式',
   '剩余',
   '退货中',
   '已退回',
   '已退款（元）',
   '备注',
 ]
+
+/** By phone with who said it and who wrote it down, or by the member itself. */
+function wayOf({ answeredAt, toldAt, toldBy, notedBy }: RecipientRow): string {
+  const byPhone = `电话：${toldBy ?? ''}（${notedBy ?? ''}登记）`
+  if (answeredAt) return toldBy === null ? '会员' : byPhone
+  return toldAt ? `${byPhone}，${minuteOf(toldAt)}已告知，未报剩余` : ''
+}
 
 /** A row of the report, for its page and its sheet. */
 export const cellsOf = (row: RecipientRow): string[] => [
@@ -49,6 +57,7 @@ export const cellsOf = (row: RecipientRow): string[] => [
   row.phone,
   String(row.sent),
   row.answeredAt ? minuteOf(row.answeredAt) : '未答复',
+  wayOf(row),
   row.left === null ? '' : String(row.left),
   String(row.returning),
   String(row.returned),
@@ -58,13 +67,22 @@ export const cellsOf = (row: RecipientRow): string[] => [
 
 const isFigure = new Set(['发出', '剩余', '退货中', '已退回', '已退款（元）'])
 
-const membersTable = (rows: readonly RecipientRow[], empty: string): Html =>
+/** `phoneOf`: where an answer by phone is written down; null where none may be. */
+const membersTable = (
+  rows: readonly RecipientRow[],
+  empty: string,
+  phoneOf: ((row: RecipientRow) => string) | null,
+): Html =>
   html`${dataTable({
     caption: '收到该批号的会员',
-    columns: headings.map((label) => (isFigure.has(label) ? { label, isFigure: true } : label)),
+    columns: [
+      ...headings.map((label) => (isFigure.has(label) ? { label, isFigure: true } : label)),
+      ...(phoneOf ? ['处理'] : []),
+    ],
     rows: rows.slice(0, LISTED).map((row) => {
       const [name = '', ...cells] = cellsOf(row)
-      return [html`<a href="/staff/members/${row.memberId}">${name}</a>`, ...cells]
+      const phone = phoneOf && html`<a href="${phoneOf(row)}" aria-label="登记${name}的电话答复">登记电话答复</a>`
+      return [html`<a href="/staff/members/${row.memberId}">${name}</a>`, ...cells, ...(phone ? [phone] : [])]
     }),
     empty,
   })}${rows.length > LISTED && html`<p class="aside">共 ${rows.length} 家，列出前 ${LISTED} 家，全部见 Excel</p>`}`
@@ -91,6 +109,8 @@ export async function besideRecall({ db, id, field, operator }: StaffContext, qu
   const view = query.view === 'all' ? 'all' : 'open'
   const open = rows.filter(({ answeredAt }) => answeredAt === null)
   const isRunning = recall.withdrawnAt === null && recall.closedAt === null
+  const mayNote = isRunning && mayDo(operator.roles, recallRoles.remind)
+  const phoneOf = mayNote ? (row: RecipientRow) => `${to}/phone/${row.memberId}` : null
   return html`<section><h2>答复</h2>
 <p>${totals.members} 家会员收到 ${totals.sent}，${totals.answered} 家已答复${totals.answered > 0 && html`，剩余 ${totals.left}`}，退货中 ${totals.returning}，已退回 ${totals.returned}，已退款 ¥${money(totals.refundedFen)}</p>
 <div class="row"><a href="${to}/export">导出 Excel</a><a href="${withQuery(`${to}/export`, { format: 'csv' })}">导出 CSV</a>${
@@ -99,7 +119,7 @@ export async function besideRecall({ db, id, field, operator }: StaffContext, qu
     mayDo(operator.roles, recallRoles.remind) &&
     html`<form method="post" action="${to}/remind">${field}<button>提醒未答复的 ${open.length} 家</button></form>`
   }</div>
-${viewsOf('会员范围', to, { view }, recallViews)}${membersTable(view === 'all' ? rows : open, rows.length === 0 ? '该批号未发给会员' : '全部会员已答复')}</section>
+${viewsOf('会员范围', to, { view }, recallViews)}${membersTable(view === 'all' ? rows : open, rows.length === 0 ? '该批号未发给会员' : '全部会员已答复', phoneOf)}</section>
 ${ordersTable(await unshippedOf(db, recall))}${
   recall.withdrawnAt === null &&
   mayDo(operator.roles, recallRoles.keep) &&

@@ -44,6 +44,11 @@ export const recallRecipients = pgTable(
     /** Of the last answer. */
     answeredAt: instant('answered_at'),
     remark: text().notNull().default(''),
+    /** When the member said by phone that it knows of the recall; what is left, it still has to say. */
+    toldAt: instant('told_at'),
+    /** Who gave the last answer by phone, and who of the staff wrote it down; null where the member gave it itself. */
+    toldBy: text('told_by'),
+    notedBy: text('noted_by'),
   },
   (table) => [
     primaryKey({ columns: [table.recallId, table.memberId] }),

@@ -50,6 +50,9 @@ export interface FrozenFreight {
   fee: number
 }
 
+/** Orders that count as bought: paid, and not called off since. */
+export const isBought = sql`paid_at is not null and state not in ('cancelled', 'closed')`
+
 export const orders = pgTable(
   'orders',
   {
@@ -107,6 +110,7 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_member').on(table.memberId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('orders_bought').on(table.memberId, table.paidAt).where(isBought),
     index('orders_unpaid').on(table.state, table.payBefore),
     index('orders_shipped').on(table.state, table.shippedAt),
     index('orders_paid_at').on(table.paidAt),

@@ -131,6 +131,8 @@ export const allowed: Readonly<Record<string, readonly Role[]>> = {
   'POST /expiry/bargain': ['sales'],
   ...triedRoutes('recalls', ['pharmacist', 'sales', 'service', 'warehouse'], ['pharmacist']),
   ...reads(['pharmacist', 'sales', 'service', 'warehouse'], 'recalls/:id/export'),
+  'GET /recalls/:id/phone/:member': ['pharmacist', 'sales', 'service'],
+  'POST /recalls/:id/phone/:member': ['pharmacist', 'sales', 'service'],
   'POST /recalls/:id/close': ['pharmacist'],
   'POST /recalls/:id/withdraw': ['pharmacist'],
   'POST /recalls/:id/remind': ['pharmacist', 'sales', 'service'],
