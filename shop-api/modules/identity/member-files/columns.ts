@@ -63,6 +63,14 @@ const licenceWords = hinted(
 
 const all = {
   id: { heading: '编号', read: whole(1, MOST_ID), show: (m) => String(m.id), example: '' },
+  code: {
+    heading: '客户编码',
+    read: code(40),
+    show: (m) => m.member.code ?? '',
+    mayBeCleared: true,
+    example: 'C0001',
+    others: ['C0002'],
+  },
   company: {
     heading: '企业名称',
     read: words(100),

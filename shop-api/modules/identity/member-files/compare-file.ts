@@ -13,7 +13,7 @@ import type { ComparedMember } from './compare.ts'
 import { memberComparison } from './compare.ts'
 import type { KnownNames } from './known-names.ts'
 import { loadKnownNames } from './known-names.ts'
-import { accountsNamed, branchesOf, membersByIds } from './records.ts'
+import { accountsNamed, branchesOf, membersByIds, membersCoded } from './records.ts'
 
 export const MOST_ROWS = 20_000
 const rules: RowRules<MemberKey> = {
@@ -67,6 +67,10 @@ export async function compareFile(db: Db, sheet: Sheet, watch: Watch): Promise<C
     const records = new Map(
       (await membersByIds(db, known, [...new Set(rows.flatMap(idOf))])).map((record) => [record.id, record]),
     )
+    const coded = await membersCoded(
+      db,
+      rows.flatMap(({ cells }) => cells.code?.trim() || []),
+    )
     return rows.map((given) => {
       const ids = idOf(given)
       const record = records.get(ids[0] ?? 0) ?? null
@@ -77,6 +81,8 @@ export async function compareFile(db: Db, sheet: Sheet, watch: Watch): Promise<C
       const isForeign = (account: { memberId: number } | undefined) => account && account.memberId !== record?.id
       if (isForeign(byName.get(username))) row = withReason(row, `用户名${username}已被使用`)
       if (isForeign(byPhone.get(readPhone(signInPhone)))) row = withReason(row, `登录手机${signInPhone}已被使用`)
+      const holder = coded.get(given.cells.code?.trim() ?? '')
+      if (holder !== undefined && holder !== record?.id) row = withReason(row, `客户编码${given.cells.code}已被使用`)
       const headId = byName.get(head)?.memberId
       if (headId !== undefined) heads.set(head, headId)
       return compareRow(comparison, row, record)
@@ -108,10 +114,10 @@ function withHeads(rows: readonly ComparedMember[], heads: ReadonlyMap<string, n
   })
 }
 
-/** Two new sign-ins of one name or phone. */
+/** Two new sign-ins of one name or phone, or two members of one code. */
 function markSameSignIn(rows: readonly ComparedMember[]): ComparedMember[] {
   const linesOf = new Map<string, number[]>()
-  const names = (['username', 'signInPhone'] as const).map((key) => ({ key, heading: columns[key].heading }))
+  const names = (['username', 'signInPhone', 'code'] as const).map((key) => ({ key, heading: columns[key].heading }))
   const twiceIn = (each: ComparedMember) =>
     names.flatMap(({ key, heading }) => (each.values[key] ? [`${heading}${each.values[key]}重复`] : []))
   for (const each of rows)

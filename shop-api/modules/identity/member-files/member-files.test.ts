@@ -96,6 +96,21 @@ test('a file of fewer columns changes only these; a renewed licence takes the pl
   expect(papers.map(({ number }) => number).sort()).toEqual(['91330106MA1000001C', 'B2'])
 })
 
+test('the own code of a member is told apart: one member a code, in the shop and in the file', async () => {
+  await files.load([`${HEAD},客户编码`, `${rowOf('xinkai05', '13911110005')},ERP-5`])
+  expect((await signIn('xinkai05')).member?.code).toBe('ERP-5')
+  const head = '登录手机,客户编码'
+  await files.load([HEAD, rowOf('xinkai06', '13911110006')])
+  expect(await files.reasons(head, '13911110006,ERP-5')).toEqual(['客户编码ERP-5已被使用'])
+  expect(await files.reasons(head, '13911110006,ERP-6', '13911110005,ERP-6')).toEqual([
+    '客户编码ERP-6重复（第2、3行）',
+    '客户编码ERP-6重复（第2、3行）',
+  ])
+  await files.load([head, '13911110005,'])
+  await files.load([head, '13911110006,ERP-5'])
+  expect([(await signIn('xinkai05')).member?.code, (await signIn('xinkai06')).member?.code]).toEqual([null, 'ERP-5'])
+})
+
 test('the delivery address of a file is the default one: whole, changed in parts, and never half of one', async () => {
   const head = `${HEAD},收货人,收货电话,收货地区,收货地址`
   const row = (username: string, phone: string, delivery: string) => `${rowOf(username, phone)},${delivery}`

@@ -108,6 +108,16 @@ export async function membersByIds(db: Db, known: KnownNames, ids: readonly numb
   return ids.length === 0 ? [] : recordsWhere(db, known, inArray(members.id, [...ids]))
 }
 
+/** Members by their own code, of those that have one of these. */
+export async function membersCoded(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (codes.length === 0) return new Map()
+  const rows = await db
+    .select({ id: members.id, code: members.code })
+    .from(members)
+    .where(inArray(members.code, [...codes]))
+  return new Map(rows.map(({ id, code }) => [code ?? '', id]))
+}
+
 /** Sign-ins by phone and by name. */
 export async function accountsNamed(db: Db, phones: readonly string[], usernames: readonly string[]) {
   const where = sql`${accounts.phone} = any(${sql.param(`{${phones.join(',')}}`)}::text[])

@@ -24,6 +24,7 @@ type Values = Partial<typeof members.$inferInsert>
 
 /** How a value is kept in the member's row; missing where it is kept elsewhere. */
 const keep: Partial<Record<MemberKey, (value: string, known: KnownNames) => Values>> = {
+  code: (value) => ({ code: value === '' ? null : value }),
   company: (value) => ({ companyName: value }),
   kind: (value) => ({ kind: kinds[value] ?? 'pharmacy' }),
   contact: (value) => ({ contactName: value }),

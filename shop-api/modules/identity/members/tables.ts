@@ -27,6 +27,8 @@ export const members = pgTable(
     id: serial().primaryKey(),
     /** Head office and its stores carry the head office's id; a lone store carries its own. */
     groupId: integer('group_id'),
+    /** Its number in the shop's own books (ERP); null where it has none. */
+    code: text().unique(),
     kind: text().$type<MemberKind>().notNull(),
     companyName: text('company_name').notNull(),
     contactName: text('contact_name').notNull(),

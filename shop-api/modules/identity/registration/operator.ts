@@ -30,12 +30,15 @@ async function listMembers(db: Db, { state, keywords, page }: z.output<typeof li
   const pattern = `%${keywords ?? ''}%`
   const where = and(
     state ? eq(members.reviewState, state) : undefined,
-    keywords ? or(ilike(members.companyName, pattern), ilike(members.phone, pattern)) : undefined,
+    keywords
+      ? or(ilike(members.companyName, pattern), ilike(members.phone, pattern), ilike(members.code, pattern))
+      : undefined,
   )
   const [counted] = await db.select({ total: count() }).from(members).where(where)
   const rows = await db
     .select({
       id: members.id,
+      code: members.code,
       companyName: members.companyName,
       kind: members.kind,
       phone: members.phone,

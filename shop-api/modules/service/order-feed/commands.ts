@@ -39,13 +39,14 @@ const remove: Command = {
 
 const failures: Command = {
   name: 'webhook-failures',
-  options: { after: '订单编号' },
+  options: { after: '推送编号' },
   summary: '列出未送达的订单推送及原因',
   example: 'webhook-failures',
   run: async (shop, _, { after }) => {
     const { deliveries } = deliveriesAnswer.parse(await shop.get('/webhooks/failures', { after }))
     if (deliveries.length === 0) return '暂无失败的推送'
     const rows = deliveries.map((row) => [
+      row.id,
       row.webhookId,
       row.orderId,
       row.no,
@@ -53,7 +54,7 @@ const failures: Command = {
       row.lastError,
       row.dueAt ?? '不再自动重试',
     ])
-    return table(['推送地址', '订单编号', '订单', '失败次数', '原因', '下次推送'], rows)
+    return table(['编号', '推送地址', '订单编号', '订单', '失败次数', '原因', '下次推送'], rows)
   },
 }
 

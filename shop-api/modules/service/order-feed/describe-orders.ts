@@ -2,6 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { fen, formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { goods, orderLineBatches, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { partsOf } from '#shop-api/modules/service/invoices/invoice-parts.ts'
 import { rates, splitTax } from '#shop-api/modules/service/invoices/tax.ts'
 import { methodLabel } from '#shop-api/modules/service/order-pages/wire-line.ts'
@@ -45,8 +46,14 @@ async function loadRows(db: Db, ids: readonly number[]) {
     ...lines.flatMap(({ goodsId, setParts }) => [goodsId ?? 0, ...(setParts ?? []).map((part) => part.goodsId)]),
     ...batches.map(({ batch }) => batch.goodsId),
   ]
+  const memberIds = [...new Set(found.map(({ memberId }) => memberId))]
   return {
     found,
+    memberCodes: new Map(
+      (await db.select({ id: members.id, code: members.code }).from(members).where(inArray(members.id, memberIds))).map(
+        ({ id, code }) => [id, code],
+      ),
+    ),
     lines,
     batches,
     paid: await db
@@ -124,7 +131,7 @@ function lineOf(line: Rows['lines'][number], rows: Rows): FeedOrder['lines'][num
   }
 }
 
-function headOf(order: OrderRow, parcels: number) {
+function headOf(order: OrderRow, parcels: number, code: string | null) {
   return {
     id: order.id,
     no: order.no,
@@ -133,7 +140,7 @@ function headOf(order: OrderRow, parcels: number) {
     stateText: stateText(order, parcels),
     waitsForGroup: order.waitsForGroup,
     hold: isHeld(order) ? { reason: order.holdReason, by: order.holdBy } : null,
-    member: { id: order.memberId, name: order.companyName },
+    member: { id: order.memberId, code, name: order.companyName },
     address: order.address,
     remark: order.remark,
     createdAt: chinaDateTime(order.createdAt),
@@ -157,7 +164,7 @@ function headOf(order: OrderRow, parcels: number) {
 function describe(order: OrderRow, place: number, rows: Rows): FeedOrder {
   const parcels = rows.parcels.filter((row) => row.orderId === order.id)
   return {
-    ...headOf(order, parcels.length),
+    ...headOf(order, parcels.length, rows.memberCodes.get(order.memberId) ?? null),
     place: String(place),
     payments: rows.paid
       .filter((row) => row.orderId === order.id)

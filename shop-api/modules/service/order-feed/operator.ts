@@ -57,6 +57,7 @@ export function registerOrderFeedAdmin(app: FastifyInstance): void {
   }))
   get('/webhooks/failures', { query: placeQuery, answer: deliveriesAnswer }, async ({ db, query }) => ({
     deliveries: (await listFailed(db, query.after)).map(({ delivery, no }) => ({
+      id: delivery.id,
       webhookId: delivery.webhookId,
       orderId: delivery.orderId,
       no,

@@ -18,7 +18,7 @@ const roles: readonly Role[] = ['admin']
 async function page({ db, field, attempt }: StaffContext, after = 0): Promise<Page> {
   const all = await listWebhooks(db)
   const failed = await listFailed(db, after)
-  const next = failed.length === PER_PAGE ? (failed.at(-1)?.delivery.orderId ?? null) : null
+  const next = failed.length === PER_PAGE ? (failed.at(-1)?.delivery.id ?? null) : null
   return {
     title: '订单推送',
     body: html`<main><h1>订单推送</h1><p class="aside">订单新增或变动后一分钟内推送给您的 ERP 等系统，每单至少送达一次；对方拒绝的自动重试约八小时，之后请在此重新推送。签名与示例见《接口文档》。</p>

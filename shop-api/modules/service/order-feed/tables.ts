@@ -21,6 +21,8 @@ export const webhooks = pgTable('webhooks', {
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
+    /** Where a list of them goes on: no row takes the place of another. */
+    id: serial().notNull().unique(),
     webhookId: integer('webhook_id')
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),

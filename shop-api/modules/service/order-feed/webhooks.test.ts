@@ -3,13 +3,20 @@ import type { IncomingHttpHeaders, Server } from 'node:http'
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_MS } from '#lib/kernel/time.ts'
+import { payOrder } from '#shop-api/modules/trade/orders/pay.ts'
 import { pickOrder, shipOrder } from '#shop-api/modules/trade/orders/ship.ts'
+import { submitOrder } from '#shop-api/modules/trade/orders/submit.ts'
+import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { addBuyer, cartRequest } from '#shop-api/modules/trade/orders/testing/buyers.ts'
+import { times } from '#shop-api/modules/trade/orders/testing/race.ts'
 import { jsonPoster } from '#shop-api/platform/outgoing/post-json.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
+import { addBalance, addGoods } from '#shop-api/testing/small-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
 import { pauseAfter, sendWebhooks } from './send-webhooks.ts'
-import { feedOrder, madeWebhook, orderChangesAnswer } from './shapes.ts'
+import { deliveriesAnswer, feedOrder, madeWebhook, orderChangesAnswer } from './shapes.ts'
+import { webhookDeliveries } from './tables.ts'
 
 const OWN = '127.0.0.0/8'
 const post = jsonPoster(OWN)
@@ -157,6 +164,65 @@ test('names that lead inside are found out when they are called, and plain http 
     reason: /内部网络/,
   })
   expect(await jsonPoster(undefined)('http://erp.example.com/', '', {})).toMatchObject({ reason: /https/ })
+})
+
+test('what nobody took in time is sent again in the order of its changes, each order once and as it is by then', async () => {
+  const { db, now } = shop
+  const goodsId = await addGoods(db, { now, code: 'WHK' })
+  const buyer = await addBuyer(db, { code: 'ERP-7' })
+  await addBalance(db, buyer.memberId, 1_000_000, now)
+  const made: number[] = []
+  statusFor = () => 500
+  for (const _ of times(3)) {
+    const { orders } = await submitOrder(db, await cartRequest(db, buyer, [[goodsId, 1]], now))
+    made.push(orders[0]?.id ?? 0)
+    await payOrder(db, { memberId: buyer.memberId, orderId: made.at(-1) ?? 0, key: null, now })
+  }
+  const [first = 0, second = 0, third = 0] = made
+  await send()
+  // The first one changes again, and is the newest change by then.
+  await pickOrder(db, first, now)
+  let at = now
+  for (let failures = 0; failures <= 12; failures += 1) {
+    at = new Date(at.getTime() + HOUR_MS)
+    await send(at)
+  }
+  const failed = deliveriesAnswer.parse((await call('GET', '/webhooks/failures')).data).deliveries
+  expect(failed.filter(({ orderId }) => made.includes(orderId)).map(({ dueAt }) => dueAt)).toEqual([null, null, null])
+  statusFor = () => 200
+  heard = []
+  expect((await call('POST', `/webhooks/${hook.id}/resend`, {})).status).toBe(200)
+  await send(at)
+  const ours = heard.map(orderOf).filter(({ id }) => made.includes(id))
+  expect(ours.map(({ id, state }) => [id, state])).toEqual([
+    [second, 'paid'],
+    [third, 'paid'],
+    [first, 'picked'],
+  ])
+  expect(ours.map(({ member }) => member.code)).toEqual(Array(3).fill('ERP-7'))
+  expect((await call('GET', '/webhooks/failures?afterr=1')).status).toBe(422)
+})
+
+test('the list of failures goes on by an id of its own: two programs that failed with one order are two rows', async () => {
+  const other = madeWebhook.parse((await call('POST', '/webhooks', { url: `${url}/other` })).data)
+  const [row] = await shop.db.select({ id: orders.id }).from(orders)
+  const orderId = row?.id ?? 0
+  const values = [hook.id, other.id].map((webhookId) => ({
+    webhookId,
+    orderId,
+    place: 1,
+    failures: 1,
+    lastError: '拒绝',
+  }))
+  await shop.db.insert(webhookDeliveries).values(values).onConflictDoNothing()
+  const [one] = deliveriesAnswer.parse((await call('GET', '/webhooks/failures')).data).deliveries
+  const rest = deliveriesAnswer.parse((await call('GET', `/webhooks/failures?after=${one?.id}`)).data).deliveries
+  expect([one, ...rest].map((each) => [each?.orderId, each?.webhookId])).toEqual([
+    [orderId, hook.id],
+    [orderId, other.id],
+  ])
+  await call('POST', `/webhooks/${other.id}/remove`)
+  await shop.db.delete(webhookDeliveries)
 })
 
 test('nothing is sent to an address that was removed', async () => {

@@ -62,8 +62,8 @@ export function listFailed(db: Db, after: number) {
     .select({ delivery: webhookDeliveries, no: orders.no, companyName: orders.companyName })
     .from(webhookDeliveries)
     .innerJoin(orders, eq(orders.id, webhookDeliveries.orderId))
-    .where(and(gt(webhookDeliveries.failures, 0), gt(webhookDeliveries.orderId, after)))
-    .orderBy(asc(webhookDeliveries.orderId), asc(webhookDeliveries.webhookId))
+    .where(and(gt(webhookDeliveries.failures, 0), gt(webhookDeliveries.id, after)))
+    .orderBy(asc(webhookDeliveries.id))
     .limit(PER_PAGE)
 }
 
