@@ -104,6 +104,20 @@ const object = z.discriminatedUnion('kind', [
       ),
     }),
   }),
+  named('ServiceMonitor', {
+    spec: z.object({
+      jobLabel: z.string(),
+      selector: z.object({ matchLabels: labels }),
+      endpoints: z.array(
+        z.object({
+          port: z.string(),
+          path: z.string(),
+          interval: z.string(),
+          authorization: z.object({ credentials: z.object({ name: z.string(), key: z.string() }) }),
+        }),
+      ),
+    }),
+  }),
   named('NetworkPolicy', {
     spec: z.object({
       podSelector: z.object({ matchLabels: labels }),
