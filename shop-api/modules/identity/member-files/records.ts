@@ -19,7 +19,7 @@ export interface Licence {
   readonly validTo: string | null
 }
 
-export interface Delivery {
+interface Delivery {
   readonly consignee: string
   readonly phone: string
   /** Names, as the file has them. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Send } from '#shop-api/modules/trade/ways-to-pay/interface/provider.ts'
 
 /** What became of a bundle of links. */
-export type Pushed =
+type Pushed =
   /** `objected`: links the engine will never take. `isFull`: no more of them today. */
   | { readonly kind: 'taken'; readonly objected: readonly string[]; readonly isFull: boolean }
   | { readonly kind: 'failed'; readonly reason: string }
@@ -18,7 +18,7 @@ export interface Engine {
 }
 
 /** What the configuration has of it; no key, no engine. */
-export interface EngineSettings {
+interface EngineSettings {
   readonly SITE_URL?: string | undefined
   readonly INDEXNOW_KEY?: string | undefined
   readonly INDEXNOW_URL: string

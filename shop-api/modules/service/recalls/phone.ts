@@ -5,7 +5,7 @@ import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { answerRecall, requireAwaited } from './answer.ts'
 import { recallRecipients } from './tables.ts'
 
-export interface PhoneAnswer {
+interface PhoneAnswer {
   readonly recallId: number
   readonly memberId: number
   /** Units left by line of the batch; null where the member only knows of the recall by now. */
