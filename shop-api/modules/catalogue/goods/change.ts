@@ -22,7 +22,9 @@ const UNREAD: ReadonlySet<string> = new Set<keyof typeof goods.$inferInsert>([
 ])
 
 /** With the time of a change of what everybody reads, where it is one. */
-export function described<Row extends Partial<typeof goods.$inferInsert>>(row: Row): Row & { describedAt?: Date } {
+export function described<Row extends Partial<typeof goods.$inferInsert>>(
+  row: Row,
+): Row & Pick<Partial<typeof goods.$inferInsert>, 'describedAt'> {
   const isRead = Object.keys(row).some((key) => !UNREAD.has(key))
   return isRead && row.updatedAt ? { ...row, describedAt: row.updatedAt } : row
 }
