@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { adapters } from '#adapters/registry.ts'
 import { argumentForms } from '#lib/contract/argument.ts'
+import { indexNowKey } from '#lib/contract/index-now.ts'
 import { isOwnCookie } from '#lib/contract/session.ts'
 import { featureNames } from '#lib/kernel/feature.ts'
 import { readHeaderList, samplerNames } from '#lib/kernel/trace-settings.ts'
@@ -143,13 +144,9 @@ const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((text) =>
 const variables = z.object({
   SITE_NAME: siteName.default('青囊医药'),
   SITE_URL: httpUrl.prefault('http://localhost:3000'),
-  /** Tags that search engines ask the owner of a site to show. */
+  /** What search engines ask the owner of a site to show: tags, and the key of IndexNow as a file. */
   SITE_VERIFICATION: namedValues.prefault(''),
-  /** Shown to search engines of IndexNow under /<key>.txt; the shop API sends links with the same key. */
-  INDEXNOW_KEY: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{8,128}$/, 'must have 8 to 128 letters, digits or -')
-    .optional(),
+  INDEXNOW_KEY: indexNowKey,
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65_535).default(3000),
   /** Several addresses, with commas between them, are instances of one shop API. */
   SHOP_API_URL: httpUrls,

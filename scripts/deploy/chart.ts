@@ -4,6 +4,23 @@ import { z } from 'zod'
 
 export const CHART = 'deploy/chart'
 
+const key = 'announces-changes-0123456789'
+/** What the chart cannot do without. */
+export const chartValues = {
+  host: 'shop.test',
+  tlsSecret: 'shop-tls',
+  storefront: { secrets: { SESSION_SECRET: 's'.repeat(64), SHOP_EVENTS_SECRET: key } },
+  shopApi: {
+    secrets: {
+      DATABASE_URL: 'postgres://shop:long-and-secret@db/shop',
+      STORAGE_URL: 's3://key:long-and-secret@files/shop',
+      SEAL_SECRET: 'e'.repeat(64),
+      OPERATOR_TOKEN: 'o'.repeat(32),
+      EVENTS_KEY: key,
+    },
+  },
+}
+
 const labels = z.record(z.string(), z.string())
 const port = z.object({ name: z.string().optional(), port: z.number(), targetPort: z.string().optional() })
 const probe = z.object({

@@ -2,6 +2,7 @@ import 'server-only'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { calls } from '#lib/contract/calls.ts'
+import { indexNowPath } from '#lib/contract/index-now.ts'
 import { TRACEPARENT_HEADER } from '#lib/kernel/spans.ts'
 import { leadsNowhere } from '#lib/routes/files.ts'
 import { SITE_HEADER } from '#lib/routes/next-config.ts'
@@ -58,7 +59,7 @@ async function answer(
     if (leadsNowhere(url.split('?', 1)[0] ?? url)) {
       watchRequest(request, response)
       const { INDEXNOW_KEY: key } = env()
-      if (key !== undefined && url === `/${key}.txt`) return showIndexNowKey(response, key)
+      if (key !== undefined && url === indexNowPath(key)) return showIndexNowKey(response, key)
       return leadToNotFound(response)
     }
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { indexNowKey } from '#lib/contract/index-now.ts'
 import { readHeaderList, samplerNames } from '#lib/kernel/trace-settings.ts'
 import { readNetworks } from '#shop-api/platform/outgoing/public-address.ts'
 import { SEAL_KEY } from './kept-secrets.ts'
@@ -112,10 +113,7 @@ export const configShape = z.object({
   /** Public address of the shop, for links that search engines are sent. */
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Search engines of IndexNow (Bing and others) hear of changed pages; the storefront shows them the same key. */
-  INDEXNOW_KEY: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{8,128}$/, 'needs 8 to 128 letters, digits or -')
-    .optional(),
+  INDEXNOW_KEY: indexNowKey,
   INDEXNOW_URL: z.url({ protocol: /^https?$/ }).default('https://api.indexnow.org/indexnow'),
   /** Where Baidu takes links, as its search resource platform shows it, with site and token. */
   BAIDU_PUSH_URL: z.url({ protocol: /^https?$/ }).optional(),

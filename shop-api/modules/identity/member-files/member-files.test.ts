@@ -96,26 +96,26 @@ test('a file of fewer columns changes only these; a renewed licence takes the pl
   expect(papers.map(({ number }) => number).sort()).toEqual(['91330106MA1000001C', 'B2'])
 })
 
-test('the own code of a member is told apart: one member a code, in the shop and in the file', async () => {
-  await files.load([`${HEAD},客户编码`, `${rowOf('xinkai05', '13911110005')},ERP-5`])
-  expect((await signIn('xinkai05')).member?.code).toBe('ERP-5')
+test('an own code is that of one member, in the shop and in the file', async () => {
+  await files.load([`${HEAD},客户编码`, `${rowOf('xinkai15', '13911110315')},ERP-5`])
+  expect((await signIn('xinkai15')).member?.code).toBe('ERP-5')
   const head = '登录手机,客户编码'
-  await files.load([HEAD, rowOf('xinkai06', '13911110006')])
-  expect(await files.reasons(head, '13911110006,ERP-5')).toEqual(['客户编码ERP-5已被使用'])
-  expect(await files.reasons(head, '13911110006,ERP-6', '13911110005,ERP-6')).toEqual([
+  await files.load([HEAD, rowOf('xinkai16', '13911110316')])
+  expect(await files.reasons(head, '13911110316,ERP-5')).toEqual(['客户编码ERP-5已被使用'])
+  expect(await files.reasons(head, '13911110316,ERP-6', '13911110315,ERP-6')).toEqual([
     '客户编码ERP-6重复（第2、3行）',
     '客户编码ERP-6重复（第2、3行）',
   ])
-  await files.load([head, '13911110005,'])
-  await files.load([head, '13911110006,ERP-5'])
-  expect([(await signIn('xinkai05')).member?.code, (await signIn('xinkai06')).member?.code]).toEqual([null, 'ERP-5'])
+  await files.load([head, '13911110315,'])
+  await files.load([head, '13911110316,ERP-5'])
+  expect([(await signIn('xinkai15')).member?.code, (await signIn('xinkai16')).member?.code]).toEqual([null, 'ERP-5'])
 })
 
 test('the delivery address of a file is the default one: whole, changed in parts, and never half of one', async () => {
   const head = `${HEAD},收货人,收货电话,收货地区,收货地址`
   const row = (username: string, phone: string, delivery: string) => `${rowOf(username, phone)},${delivery}`
-  await files.load([head, row('xinkai07', '13911110007', '李四,0571-88000001,浙江省/杭州市/西湖区,文二路2号')])
-  const { member } = await signIn('xinkai07')
+  await files.load([head, row('xinkai17', '13911110317', '李四,0571-88000001,浙江省/杭州市/西湖区,文二路2号')])
+  const { member } = await signIn('xinkai17')
   const kept = () =>
     shop.db
       .select()
@@ -129,18 +129,18 @@ test('the delivery address of a file is the default one: whole, changed in parts
     isDefault: true,
   }
   expect(await kept()).toMatchObject([whole])
-  const { rows } = await files.load(['登录手机,收货地址', '13911110007,文三路3号'])
+  const { rows } = await files.load(['登录手机,收货地址', '13911110317,文三路3号'])
   expect(rows[0]?.changes).toEqual([{ heading: '收货地址', before: '文二路2号', after: '文三路3号' }])
   expect(await kept()).toMatchObject([{ ...whole, detail: '文三路3号' }])
 
-  await files.load([HEAD, rowOf('xinkai08', '13911110008')])
-  const half = ['登录手机,收货人,收货地址', '13911110008,李四,文三路3号']
+  await files.load([HEAD, rowOf('xinkai18', '13911110318')])
+  const half = ['登录手机,收货人,收货地址', '13911110318,李四,文三路3号']
   expect(await files.reasons(...half)).toEqual(['请填写收货电话', '请填写收货地区'])
-  expect(await files.reasons('登录手机,收货电话', '13911110008,12345')).toEqual([
+  expect(await files.reasons('登录手机,收货电话', '13911110318,12345')).toEqual([
     expect.stringContaining('收货电话须为手机号或座机号'),
   ])
-  await files.load(['登录手机,收货人,收货电话,收货地区,收货地址', '13911110008,李四,13911110008,330106,文三路3号'])
-  const later = await signIn('xinkai08')
+  await files.load(['登录手机,收货人,收货电话,收货地区,收货地址', '13911110318,李四,13911110318,330106,文三路3号'])
+  const later = await signIn('xinkai18')
   expect(
     await shop.db
       .select()

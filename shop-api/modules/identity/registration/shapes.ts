@@ -5,7 +5,7 @@ export const reviewStates = ['draft', 'pending', 'approved', 'rejected'] as cons
 
 const memberRow = z.object({
   id: z.number(),
-  code: z.string().nullable().describe('客户编码，没有为空'),
+  code: z.string().nullable().describe('客户编码，未设为空'),
   companyName: z.string(),
   kind: z.enum(memberKinds),
   phone: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { indexNowPath } from '#lib/contract/index-now.ts'
 import type { Send } from '#shop-api/modules/trade/ways-to-pay/interface/provider.ts'
 
 /** What became of a bundle of links. */
@@ -7,7 +8,7 @@ type Pushed =
   | { readonly kind: 'taken'; readonly objected: readonly string[]; readonly isFull: boolean }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** A search engine that is told which pages changed. */
+/** A search engine that takes links of changed pages. */
 export interface Engine {
   readonly name: 'indexnow' | 'baidu'
   /** Links it takes with one call. */
@@ -50,7 +51,7 @@ function indexNow(key: string, url: string, siteUrl: string, send: Send): Engine
     takesGone: true,
     push: (urlList) =>
       readably(async () => {
-        const keyLocation = new URL(`/${key}.txt`, siteUrl).href
+        const keyLocation = new URL(indexNowPath(key), siteUrl).href
         const given = { host: new URL(siteUrl).host, key, keyLocation, urlList }
         const headers = { 'content-type': 'application/json; charset=utf-8' }
         const { status, body } = await send({ method: 'POST', url, headers, body: JSON.stringify(given) })

@@ -60,7 +60,7 @@ export const feedOrder = z.object({
   stateText: z.string(),
   waitsForGroup: z.boolean().describe('拼团尚未成团，不能发货'),
   hold: z.object({ reason: z.string(), by: z.string() }).nullable(),
-  member: z.object({ id: z.number(), code: z.string().nullable().describe('客户编码，没有为空'), name: z.string() }),
+  member: z.object({ id: z.number(), code: z.string().nullable().describe('客户编码，未设为空'), name: z.string() }),
   address: z.object({ name: z.string(), phone: z.string(), text: z.string() }),
   remark: z.string(),
   createdAt: time,

@@ -22,7 +22,7 @@ export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
     /** Where a list of them goes on: no row takes the place of another. */
-    id: serial().notNull().unique(),
+    id: serial().notNull(),
     webhookId: integer('webhook_id')
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),

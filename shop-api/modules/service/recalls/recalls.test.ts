@@ -259,9 +259,9 @@ test('what a member says by phone is written down with who said it: knowing is n
   )
 
   expect((await service.post(at, { toldBy: '王芳' })).statusCode).toBe(303)
-  const told = await open()
+  const known = await open()
   for (const text of ['电话店', '未答复', '电话：王芳（', '已告知，未报剩余', '提醒未答复的 1 家'])
-    expect(told).toContain(text)
+    expect(known).toContain(text)
 
   expect(
     (await service.post(at, { toldBy: '店长李四', [first]: '2', [second]: '0', remark: '已下架' })).statusCode,
