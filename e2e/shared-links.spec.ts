@@ -25,14 +25,16 @@ test('a shared link to goods shows name, words and picture, which crawlers may f
   expect(robots).toContain('Allow: /api/image/\nDisallow: ')
 })
 
-test('so does a list, with the picture of the shop, and no page of a member does', async ({ request }) => {
+test('so does a list, with the picture of the shop; of a page of a member the sign-in is shown', async ({ request }) => {
   const head = async (path: string) => (await (await request.get(path)).text()).split('</head>')[0] ?? ''
   const list = await head(routes.list.path)
   expect(list).toContain('<meta name="baidu-site-verification" content="codeva-AbC"')
   expect(list).toContain(`<meta property="og:url" content="${storefrontUrl}${routes.list.path}"`)
   const image = /<meta property="og:image" content="([^"]+)"/.exec(list)?.[1] ?? ''
   expect((await request.get(image)).headers()['content-type']).toBe('image/png')
-  expect(await head(routes.order.path)).not.toContain('property="og:')
+  const member = await head(routes.orders.path)
+  expect(member).toContain(`<meta property="og:url" content="${storefrontUrl}${routes.login.path}"`)
+  expect(member).not.toContain(routes.orders.title)
 })
 
 test('the key of IndexNow is where its search engines look for it, and no other file', async ({ request }) => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders, Server } from 'node:http'
 import { createServer } from 'node:http'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_MS } from '#lib/kernel/time.ts'
 import { payOrder } from '#shop-api/modules/trade/orders/pay.ts'
@@ -168,6 +169,8 @@ test('names that lead inside are found out when they are called, and plain http 
 
 test('what nobody took in time is sent again in the order of its changes, each order once and as it is by then', async () => {
   const { db, now } = shop
+  // The buyer of this test signs nothing.
+  await db.execute(sql`truncate agreement_templates cascade`)
   const goodsId = await addGoods(db, { now, code: 'WHK' })
   const buyer = await addBuyer(db, { code: 'ERP-7' })
   await addBalance(db, buyer.memberId, 1_000_000, now)
