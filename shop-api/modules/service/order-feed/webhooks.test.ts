@@ -177,7 +177,7 @@ test('what nobody took in time is sent again in the order of its changes, each o
   const made: number[] = []
   statusFor = () => 500
   for (const _ of times(3)) {
-    const { orders } = await submitOrder(db, await cartRequest(db, buyer, [[goodsId, 1]], now))
+    const { orders } = await submitOrder(db, await cartRequest(db, buyer, [[goodsId, 30]], now))
     made.push(orders[0]?.id ?? 0)
     await payOrder(db, { memberId: buyer.memberId, orderId: made.at(-1) ?? 0, key: null, now })
   }
