@@ -74,14 +74,17 @@ export interface LicenceRule {
   readonly hint: string
 }
 
+interface KindRule {
+  readonly kind: MemberKind
+  readonly name: string
+  readonly papers: readonly LicenceRule[]
+  /** Scopes such a member usually has. */
+  readonly scopes: readonly string[]
+}
+
 export interface RegistrationRules {
-  readonly kinds: readonly {
-    readonly kind: MemberKind
-    readonly name: string
-    readonly papers: readonly LicenceRule[]
-    /** Scopes such a member usually has. */
-    readonly scopes: readonly string[]
-  }[]
+  readonly kinds: readonly KindRule[]
+  readonly moreKinds: readonly KindRule[]
   readonly branchLicences: readonly LicenceRule[]
   readonly scopes: readonly { readonly code: string; readonly name: string }[]
 }

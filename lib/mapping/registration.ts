@@ -97,9 +97,17 @@ const toRule = (wire: WireRegistrationRules['store_papers'][number]): LicenceRul
   hint: wire.hint,
 })
 
+const toKindRule = ({ kind, name, papers, scopes }: WireRegistrationRules['kinds'][number]) => ({
+  kind,
+  name,
+  papers: papers.map(toRule),
+  scopes,
+})
+
 export function toRegistrationRules(wire: WireRegistrationRules): RegistrationRules {
   return {
-    kinds: wire.kinds.map(({ kind, name, papers, scopes }) => ({ kind, name, papers: papers.map(toRule), scopes })),
+    kinds: wire.kinds.map(toKindRule),
+    moreKinds: wire.more_kinds.map(toKindRule),
     branchLicences: wire.store_papers.map(toRule),
     scopes: wire.scopes,
   }

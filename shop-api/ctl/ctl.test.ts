@@ -164,7 +164,7 @@ describe('operators', () => {
     expect(await operate('control', id)).toContain('仅名单内可购')
     expect(await operate('control', id, 'black', '--members', member)).toContain('名单内不可购')
     await expect(operate('control', id, 'white')).rejects.toThrow('名单不能为空')
-    await expect(operate('control', id, 'white', '--kinds', '医院')).rejects.toThrow('客户类型须为')
+    await expect(operate('control', id, 'white', '--kinds', '学校')).rejects.toThrow('客户类型须为')
     await expect(operate('control', id, 'white', '--regions', '999999')).rejects.toThrow('地区 999999 不存在')
     await expect(operate('control', id, 'white', '--members', '999999')).rejects.toThrow('会员 999999 不存在')
     await expect(operate('control', id, 'grey')).rejects.toThrow('请写 white')

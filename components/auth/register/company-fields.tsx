@@ -15,7 +15,8 @@ interface CompanyFieldsProps {
 
 /** Kind of member, company, business scope and licences: what is asked for comes from the shop. */
 export function CompanyFields({ flow, fields, change, errors, rules }: CompanyFieldsProps) {
-  const chosen = rules.kinds.find(({ kind }) => kind === fields.kind)
+  const kinds = [...rules.kinds, ...rules.moreKinds]
+  const chosen = kinds.find(({ kind }) => kind === fields.kind)
   const scopes = fields.scopes
   return (
     <>
@@ -25,7 +26,7 @@ export function CompanyFields({ flow, fields, change, errors, rules }: CompanyFi
         </h2>
         {flow === 'single' && (
           <RadioGroup legend="企业类型">
-            {rules.kinds
+            {kinds
               .filter(({ kind }) => kind !== 'chain')
               .map(({ kind, name, scopes: usual }) => (
                 <Radio

@@ -120,11 +120,18 @@ const licenceRuleShape = z.object({
   hint: z.string(),
 })
 
+const kindRuleShape = z.object({
+  kind: memberKind,
+  name: z.string(),
+  papers: z.array(licenceRuleShape),
+  scopes: z.array(z.string()),
+})
+
 /** What each kind of member has to bring. */
 export const registrationRulesShape = z.object({
-  kinds: z.array(
-    z.object({ kind: memberKind, name: z.string(), papers: z.array(licenceRuleShape), scopes: z.array(z.string()) }),
-  ),
+  kinds: z.array(kindRuleShape),
+  /** Kinds that came later: storefronts that do not know them read the others. */
+  more_kinds: z.array(kindRuleShape),
   store_papers: z.array(licenceRuleShape),
   scopes: z.array(z.object({ code: z.string(), name: z.string() })),
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { memberKinds } from '#lib/contract/member-kinds.ts'
+import { laterKinds, memberKinds } from '#lib/contract/member-kinds.ts'
 import type { WireRegistration, WireRegistrationRules } from '#lib/contract/registration/calls.ts'
 import { maskPhone } from '#lib/kernel/phone.ts'
 import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
@@ -62,13 +62,15 @@ const wireRule = (rule: LicenceRule): WireRegistrationRules['store_papers'][numb
 export async function registrationRules(db: Db): Promise<WireRegistrationRules> {
   const rows = await allScopes(db)
   const known = new Set(rows.map(({ code }) => code))
+  const rules = memberKinds.map((kind) => ({
+    kind,
+    name: kindNames[kind],
+    papers: licencesOfKind(kind).map(wireRule),
+    scopes: usualScopes[kind].filter((code) => known.has(code)),
+  }))
   return {
-    kinds: memberKinds.map((kind) => ({
-      kind,
-      name: kindNames[kind],
-      papers: licencesOfKind(kind).map(wireRule),
-      scopes: usualScopes[kind].filter((code) => known.has(code)),
-    })),
+    kinds: rules.filter(({ kind }) => !laterKinds.includes(kind)),
+    more_kinds: rules.filter(({ kind }) => laterKinds.includes(kind)),
     store_papers: licencesOfBranch.map(wireRule),
     scopes: rows,
   }
