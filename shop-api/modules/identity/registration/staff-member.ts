@@ -137,6 +137,7 @@ type Shown = Awaited<ReturnType<typeof showMember>>
 const facts = async (db: Db, { member, balance, signIns }: Shown): Promise<Html> =>
   factList([
     ['会员编号', member.id],
+    ...(member.code === null ? [] : [['客户编码', member.code] as const]),
     ['类型', kindNames[member.kind]],
     ['联系人', `${member.contactName} ${member.phone}`],
     ['登录账号', signIns.map(({ username }) => username).join('、') || '随总部登录'],
