@@ -25,7 +25,9 @@ test('a shared link to goods shows name, words and picture, which crawlers may f
   expect(robots).toContain('Allow: /api/image/\nDisallow: ')
 })
 
-test('so does a list, with the picture of the shop; of a page of a member the sign-in is shown', async ({ request }) => {
+test('so does a list, with the picture of the shop; of a page of a member the sign-in is shown', async ({
+  request,
+}) => {
   const head = async (path: string) => (await (await request.get(path)).text()).split('</head>')[0] ?? ''
   const list = await head(routes.list.path)
   expect(list).toContain('<meta name="baidu-site-verification" content="codeva-AbC"')
