@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { DAY_MS } from '#lib/kernel/time.ts'
 import { ShopRefusal } from './refusal.ts'
 
@@ -35,6 +36,11 @@ export class ReceivedFile {
     return rm(this.#path, { force: true })
   }
 }
+
+/** The one file of a form, which must be there. */
+export const oneFile = (missing: string) => z.tuple([z.instanceof(ReceivedFile)], missing)
+/** The same where a form may come without: it is a plain one then. */
+export const anyFiles = z.array(z.instanceof(ReceivedFile)).default([])
 
 /** Where files wait that came with a request. */
 export const incomingFolder = (app: FastifyInstance): string => path.join(app.shop.config.SHOP_DATA_DIR, 'incoming')

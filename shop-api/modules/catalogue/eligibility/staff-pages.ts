@@ -14,7 +14,7 @@ import {
   withSeen,
 } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { kindNames } from '#shop-api/modules/identity/registration/licence-list.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -101,18 +101,15 @@ ${areaField({ name: 'memberIds', label: '会员编号', value: given.memberIds, 
 
 /** Who may buy goods under an agreement with their maker. */
 export function registerSaleControlPages(app: FastifyInstance): void {
-  staffPage(app, { path: '/sale-controls/:id', roles }, page)
-  staffAction(
-    app,
-    { path: '/sale-controls/:id', roles, body: withSeen(formBody), page },
-    async ({ db, id, now, body: { seen, given } }) => {
-      const { name, control } = await saveSeen(
-        db,
-        seen,
-        (tx) => textsById(tx, id),
-        (tx) => setControl(tx, id, given.control, now),
-      )
-      return { to: `${CONTROLS}/${id}`, notice: `“${name}”${modes[control?.mode ?? 'off']}` }
-    },
-  )
+  const { get, post } = staffPages(app, { roles, page })
+  get('/sale-controls/:id', {}, page)
+  post('/sale-controls/:id', { body: withSeen(formBody) }, async ({ db, id, now }, { seen, given }) => {
+    const { name, control } = await saveSeen(
+      db,
+      seen,
+      (tx) => textsById(tx, id),
+      (tx) => setControl(tx, id, given.control, now),
+    )
+    return { to: `${CONTROLS}/${id}`, notice: `“${name}”${modes[control?.mode ?? 'off']}` }
+  })
 }

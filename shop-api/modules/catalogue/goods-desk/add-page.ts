@@ -4,7 +4,7 @@ import type { ColumnKey, Texts } from '#shop-api/modules/catalogue/goods-files/c
 import { goodsObjection } from '#shop-api/modules/catalogue/goods-files/staff-pages.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { addGoods } from './edit.ts'
@@ -58,15 +58,12 @@ ${
 
 /** Goods added by hand, one at a time. */
 export function registerAddGoods(app: FastifyInstance): void {
-  staffPage(app, { path: '/goods/new', roles: goodsRoles.add }, addPage)
-  staffAction(
-    app,
-    { path: '/goods', roles: goodsRoles.add, body: addBody, page: addPage },
-    async ({ db, operator, body: { addsNames: adds, ...given }, now }) => {
-      const cells = rowOf(given)
-      const row = { cells, addsNames: adds, objection: goodsObjection(operator.roles) }
-      const id = await addGoods(db, row, now)
-      return { to: `${GOODS}/${id}`, notice: `商品“${cells.name}”已新增`, made: id }
-    },
-  )
+  const { get, post } = staffPages(app, { roles: goodsRoles.add, page: addPage })
+  get('/goods/new', {}, addPage)
+  post('/goods', { body: addBody }, async ({ db, operator, now }, { addsNames: adds, ...given }) => {
+    const cells = rowOf(given)
+    const row = { cells, addsNames: adds, objection: goodsObjection(operator.roles) }
+    const id = await addGoods(db, row, now)
+    return { to: `${GOODS}/${id}`, notice: `商品“${cells.name}”已新增`, made: id }
+  })
 }

@@ -11,7 +11,7 @@ import { goodsObjection } from '#shop-api/modules/catalogue/goods-files/staff-pa
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { hiddenFields, inputField, selectField, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
@@ -100,39 +100,34 @@ ${await valueFields(db, column, attempt?.given ?? {})}<button>预览更改</butt
 
 /** Changes one column of many goods, or their prices by a step. It makes a file, which is previewed and imported like any other. */
 export function registerBulkChanges(app: FastifyInstance): void {
-  staffPage(app, { path: '/goods/bulk', roles: goodsRoles.price, query: bulkQuery }, ({ query, ...context }) =>
-    bulkPage(context, query),
-  )
   const page = (context: StaffContext) => bulkPage(context, bulkQuery.parse(context.attempt?.given ?? {}))
-  staffAction(
-    app,
-    { path: '/goods/bulk', roles: goodsRoles.price, body: bulkBody, page },
-    async ({ db, now, operator, source, body }) => {
-      const { column, way, value, offers, ...which } = body
-      const found = await meant(db, { ...which, column }, now)
-      if (found.length === 0) throw new ShopRefusal(422, '未选择商品，请回到商品列表勾选')
-      if (found.length > MOST_ROWS) throw new ShopRefusal(422, `一次最多更改${MOST_ROWS}个商品，请缩小筛选范围`)
-      if (!isPrice(column) && value === '' && isNeededIn(column, false))
-        throw fieldRefusal('value', `请填写${columns[column].heading}`)
-      const own = column === 'unitPrice' ? ('unit' as const) : ('retail' as const)
-      const priced = found.map((row) => ({ code: row.code, price: row[own] }))
-      const { rows, unpriced } = isPrice(column)
-        ? changedPrices(priced, way, value)
-        : { rows: found.map(({ code }) => [code, value] as const), unpriced: [] }
-      if (rows.length === 0) throw fieldRefusal('way', `所选商品均无${columns[column].heading}，请选择“设为”`)
-      const title = `批量更改${labelOf(column).replace('（元）', '')}`
-      const key = await startImport(app, {
-        file: goodsFile,
-        sheet: Buffer.from(toCsv([[columns.code.heading, columns[column].heading], ...rows]), 'utf8'),
-        fileName: title,
-        isDryRun: true,
-        offers,
-        objection: goodsObjection(operator.roles),
-        by: { id: operator.id, name: operator.name, source },
-      })
-      const few = unpriced.slice(0, CODES_NAMED).join('、')
-      const left = `${unpriced.length} 个商品无${columns[column].heading}，未列入：${few}${unpriced.length > CODES_NAMED ? ' 等' : ''}`
-      return { to: `/staff/files/goods/${key}`, notice: unpriced.length === 0 ? '' : left }
-    },
-  )
+  const { get, post } = staffPages(app, { roles: goodsRoles.price, page })
+  get('/goods/bulk', { query: bulkQuery }, bulkPage)
+  post('/goods/bulk', { body: bulkBody }, async ({ db, now, operator, source }, body) => {
+    const { column, way, value, offers, ...which } = body
+    const found = await meant(db, { ...which, column }, now)
+    if (found.length === 0) throw new ShopRefusal(422, '未选择商品，请回到商品列表勾选')
+    if (found.length > MOST_ROWS) throw new ShopRefusal(422, `一次最多更改${MOST_ROWS}个商品，请缩小筛选范围`)
+    if (!isPrice(column) && value === '' && isNeededIn(column, false))
+      throw fieldRefusal('value', `请填写${columns[column].heading}`)
+    const own = column === 'unitPrice' ? ('unit' as const) : ('retail' as const)
+    const priced = found.map((row) => ({ code: row.code, price: row[own] }))
+    const { rows, unpriced } = isPrice(column)
+      ? changedPrices(priced, way, value)
+      : { rows: found.map(({ code }) => [code, value] as const), unpriced: [] }
+    if (rows.length === 0) throw fieldRefusal('way', `所选商品均无${columns[column].heading}，请选择“设为”`)
+    const title = `批量更改${labelOf(column).replace('（元）', '')}`
+    const key = await startImport(app, {
+      file: goodsFile,
+      sheet: Buffer.from(toCsv([[columns.code.heading, columns[column].heading], ...rows]), 'utf8'),
+      fileName: title,
+      isDryRun: true,
+      offers,
+      objection: goodsObjection(operator.roles),
+      by: { id: operator.id, name: operator.name, source },
+    })
+    const few = unpriced.slice(0, CODES_NAMED).join('、')
+    const left = `${unpriced.length} 个商品无${columns[column].heading}，未列入：${few}${unpriced.length > CODES_NAMED ? ' 等' : ''}`
+    return { to: `/staff/files/goods/${key}`, notice: unpriced.length === 0 ? '' : left }
+  })
 }

@@ -7,13 +7,11 @@ import { answerOf } from '#shop-api/modules/catalogue/goods-pictures/operator.ts
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, selectField } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
-import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
-import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-file.ts'
+import { anyFiles } from '#shop-api/platform/http/received-file.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
-import { registerScope } from '#shop-api/platform/http/scope.ts'
 import { GOODS } from './forms.ts'
 import { goodsRoles } from './pages.ts'
 
@@ -24,7 +22,7 @@ const ways = [
 ]
 
 const importBody = z.object({
-  files: z.array(z.instanceof(ReceivedFile)).default([]),
+  files: anyFiles,
   way: z.enum(['check', 'write']).default('check'),
 })
 
@@ -71,24 +69,17 @@ ${report}</main>`,
   }
 }
 
-function registerForm(scope: FastifyInstance): void {
-  acceptFileForms(scope, { folder: incomingFolder(scope), mostFiles: 1, mostBytes: MOST_ARCHIVE_BYTES })
-  staffAction(
-    scope,
-    { path: '/goods/pictures', roles: goodsRoles.picture, body: importBody, page: importPage },
-    async ({ body: { files, way }, now, actionId }) => {
-      const [archive] = files
-      if (!archive) throw fieldRefusal('files', '请选择压缩包')
-      // Who sent it may close the page: what a form asks for is done.
-      const given = { file: archive.path, isDryRun: way === 'check', now, actionId, isGone: () => false }
-      const imported = await importArchive(scope.shop, given)
-      return { to: IMPORT, notice: noticeOf(imported), report: reportOf(imported) }
-    },
-  )
-}
-
 /** An archive of pictures for many goods, checked or imported, with what becomes of each file. */
 export function registerPictureImport(app: FastifyInstance): void {
-  staffPage(app, { path: '/goods/pictures', roles: goodsRoles.picture }, importPage)
-  registerScope(app, 'upload of an archive of pictures', registerForm)
+  const { get, upload } = staffPages(app, { roles: goodsRoles.picture, page: importPage })
+  get('/goods/pictures', {}, importPage)
+  const archives = { mostBytes: MOST_ARCHIVE_BYTES, body: importBody }
+  upload('/goods/pictures', archives, async ({ now, actionId }, { files, way }) => {
+    const [archive] = files
+    if (!archive) throw fieldRefusal('files', '请选择压缩包')
+    // Who sent it may close the page: what a form asks for is done.
+    const given = { file: archive.path, isDryRun: way === 'check', now, actionId, isGone: () => false }
+    const imported = await importArchive(app.shop, given)
+    return { to: IMPORT, notice: noticeOf(imported), report: reportOf(imported) }
+  })
 }

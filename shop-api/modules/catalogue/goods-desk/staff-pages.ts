@@ -5,7 +5,7 @@ import { setBatch, setShelf } from '#shop-api/modules/catalogue/goods/operator.t
 import { batchBody, lockBatch } from '#shop-api/modules/catalogue/goods/write-batch.ts'
 import { UNPRICED } from '#shop-api/modules/catalogue/goods-files/cells.ts'
 import { markOf, saveSeen, withSeen } from '#shop-api/modules/identity/back-office/since-opened.ts'
-import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import { offerChoices } from '#shop-api/platform/table-files/table-file.ts'
 import { registerAddGoods } from './add-page.ts'
@@ -45,47 +45,43 @@ const shelfBody = z.object({ to: z.enum(['on', 'off']) })
 
 /** Goods: what they are, what they cost, how many there are, and whether they are sold. */
 export function registerGoodsDesk(app: FastifyInstance): void {
-  const page = goodsPage
+  const { get, post } = staffPages(app, { roles: goodsRoles.see, page: goodsPage })
   registerPictureActions(app)
   registerPictureImport(app)
   registerAddGoods(app)
   registerBulkChanges(app)
   registerSuggestions(app)
-  staffPage(
-    app,
-    { path: '/goods', roles: goodsRoles.see, query: listQuery, tab: { label: '商品', order: 10, group: '商品' } },
-    ({ query, ...context }) => goodsList(context, query),
-  )
-  staffPage(app, { path: '/goods/:id', roles: goodsRoles.see }, page)
-  staffAction(
-    app,
-    { path: '/goods/:id/describe', roles: goodsRoles.describe, body: describeBody, page },
-    async ({ db, id, body: { seen: since, addsNames: adds, ...cells }, now }) => {
+  get('/goods', { query: listQuery, tab: { label: '商品', order: 10, group: '商品' } }, goodsList)
+  get('/goods/:id', {}, goodsPage)
+  post(
+    '/goods/:id/describe',
+    { roles: goodsRoles.describe, body: describeBody },
+    async ({ db, id, now }, { seen: since, addsNames: adds, ...cells }) => {
       await editGoods(db, { id, seen: since, cells, addsNames: adds }, now)
       return { to: `${GOODS}/${id}`, notice: '商品资料已保存' }
     },
   )
-  staffAction(
-    app,
-    { path: '/goods/:id/selling', roles: goodsRoles.price, body: sellingBody, page },
-    async ({ db, id, body: { seen: since, ...cells }, now }) => {
+  post(
+    '/goods/:id/selling',
+    { roles: goodsRoles.price, body: sellingBody },
+    async ({ db, id, now }, { seen: since, ...cells }) => {
       await editGoods(db, { id, seen: since, cells }, now)
       return { to: `${GOODS}/${id}`, notice: '包装与购买已保存' }
     },
   )
-  staffAction(
-    app,
-    { path: '/goods/:id/prices', roles: goodsRoles.price, body: pricesBody, page },
-    async ({ db, id, body: { seen: since, offers, ...given }, now }) => {
+  post(
+    '/goods/:id/prices',
+    { roles: goodsRoles.price, body: pricesBody },
+    async ({ db, id, now }, { seen: since, offers, ...given }) => {
       const cells = { ...given, unitPrice: given.unitPrice || UNPRICED }
       await editGoods(db, { id, seen: since, cells, offers }, now)
       return { to: `${GOODS}/${id}`, notice: '价格已保存，下一次加入购物车起生效' }
     },
   )
-  staffAction(
-    app,
-    { path: '/goods/:id/batches', roles: goodsRoles.stock, body: seenStock, page },
-    async ({ db, id, body: { seen: since, given }, now }) => {
+  post(
+    '/goods/:id/batches',
+    { roles: goodsRoles.stock, body: seenStock },
+    async ({ db, id, now }, { seen: since, given }) => {
       const { batchNo, stock } = given
       await saveSeen(
         db,
@@ -103,12 +99,8 @@ export function registerGoodsDesk(app: FastifyInstance): void {
       return { to: `${GOODS}/${id}`, notice: `批号 ${batchNo} 的库存已改为 ${stock}` }
     },
   )
-  staffAction(
-    app,
-    { path: '/goods/:id/shelf', roles: goodsRoles.shelf, body: shelfBody, page },
-    async ({ db, id, body, now }) => {
-      await setShelf(db, id, body.to === 'on', now)
-      return { to: `${GOODS}/${id}`, notice: body.to === 'on' ? '商品已上架' : '商品已下架' }
-    },
-  )
+  post('/goods/:id/shelf', { roles: goodsRoles.shelf, body: shelfBody }, async ({ db, id, now }, body) => {
+    await setShelf(db, id, body.to === 'on', now)
+    return { to: `${GOODS}/${id}`, notice: body.to === 'on' ? '商品已上架' : '商品已下架' }
+  })
 }

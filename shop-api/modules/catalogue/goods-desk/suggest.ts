@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { priceText } from '#shop-api/modules/catalogue/goods-files/column.ts'
-import { staffFile } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
 import { goodsFilter } from './filter.ts'
 import { listGoods } from './found-goods.ts'
@@ -12,7 +12,7 @@ const query = z.object({ q: z.string().trim().max(64).default('') })
 
 /** Goods for who types a part of a name into a form that wants codes; those that sell most come first. */
 export function registerSuggestions(app: FastifyInstance): void {
-  staffFile(app, { path: '/goods/suggest', roles: goodsRoles.see, query }, async ({ db, now, query: { q } }) => {
+  staffPages(app, { roles: goodsRoles.see }).file('/goods/suggest', { query }, async ({ db, now }, { q }) => {
     const filter = goodsFilter.parse({ q, sort: 'sales' })
     const rows = q === '' ? [] : await listGoods(db, { filter, limit: MOST }, now)
     const found = rows.map(({ code, name, spec, manufacturer, unitPrice }) => {

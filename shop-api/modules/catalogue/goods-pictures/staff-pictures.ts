@@ -3,15 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import type { RegisteredPages } from '#shop-api/modules/identity/resource/pages.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
-import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
-import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-file.ts'
-import { registerScope } from '#shop-api/platform/http/scope.ts'
+import { anyFiles } from '#shop-api/platform/http/received-file.ts'
 import { subjectImage } from './addresses.ts'
 import { MOST_PICTURE_BYTES, PICTURE_TYPES } from './kinds-of-file.ts'
 import { registerSubjectAdmin } from './subject-operator.ts'
@@ -19,7 +17,7 @@ import type { PicturedNoun } from './subject-pictures.ts'
 import { giveSubjectPicture, subjectPicture, takeSubjectPicture } from './subject-pictures.ts'
 
 /** A form that came without files is a plain one. */
-const addBody = z.object({ files: z.array(z.instanceof(ReceivedFile)).default([]) })
+const addBody = z.object({ files: anyFiles })
 
 /** The picture that the shop shows for one of a noun, with the forms that give it another. */
 export async function subjectPictureSection(
@@ -53,15 +51,13 @@ export function registerSubjectForms(
   page: (context: StaffContext) => Promise<Page>,
 ): void {
   const path = `/${noun.kind}/:id/picture`
-  registerScope(app, 'upload of a picture', (scope) => {
-    acceptFileForms(scope, { folder: incomingFolder(scope), mostFiles: 1, mostBytes: MOST_PICTURE_BYTES })
-    staffAction(scope, { path, roles, body: addBody, page }, async ({ id, body: { files }, now }) => {
-      const given = files.map(({ name, path: at }) => ({ name, read: () => readFile(at) }))
-      await giveSubjectPicture(scope.shop, noun, id, given, now)
-      return { to: `/staff/${noun.kind}/${id}`, notice: `${noun.noun}的图片已上传，几秒内在商城显示` }
-    })
+  const { post, upload } = staffPages(app, { roles, page })
+  upload(path, { mostBytes: MOST_PICTURE_BYTES, body: addBody }, async ({ id, now }, { files }) => {
+    const given = files.map(({ name, path: at }) => ({ name, read: () => readFile(at) }))
+    await giveSubjectPicture(app.shop, noun, id, given, now)
+    return { to: `/staff/${noun.kind}/${id}`, notice: `${noun.noun}的图片已上传，几秒内在商城显示` }
   })
-  staffAction(app, { path: `${path}/remove`, roles, page }, async ({ db, id }) => {
+  post(`${path}/remove`, {}, async ({ db, id }) => {
     await takeSubjectPicture(db, noun, id)
     return { to: `/staff/${noun.kind}/${id}`, notice: `${noun.noun}的图片已移除，商城显示自动绘制的图片` }
   })

@@ -14,7 +14,7 @@ import {
   withSeen,
 } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { html } from '#shop-api/platform/html/html.ts'
@@ -87,20 +87,17 @@ ${await scanSection(context)}</main>`,
 
 /** The leaflet of goods, a field for each of its parts. */
 export function registerLeafletPages(app: FastifyInstance): void {
-  staffPage(app, { path: '/goods/:id/leaflet', roles: leafletRoles }, leafletPage)
-  staffAction(
-    app,
-    { path: '/goods/:id/leaflet', roles: leafletRoles, body: withSeen(body), page: leafletPage },
-    async ({ db, id, body: { seen, given }, now }) => {
-      const text = textIn(given)
-      const { parts } = await saveSeen(
-        db,
-        seen,
-        async (tx) => textsOf(await leafletOf(tx, id)),
-        (tx) => setLeaflet(tx, id, text, now),
-      )
-      const notice = parts === 0 ? '说明书已删除' : `说明书已保存，共 ${parts} 项`
-      return { to: `/staff/goods/${id}/leaflet`, notice }
-    },
-  )
+  const { get, post } = staffPages(app, { roles: leafletRoles, page: leafletPage })
+  get('/goods/:id/leaflet', {}, leafletPage)
+  post('/goods/:id/leaflet', { body: withSeen(body) }, async ({ db, id, now }, { seen, given }) => {
+    const text = textIn(given)
+    const { parts } = await saveSeen(
+      db,
+      seen,
+      async (tx) => textsOf(await leafletOf(tx, id)),
+      (tx) => setLeaflet(tx, id, text, now),
+    )
+    const notice = parts === 0 ? '说明书已删除' : `说明书已保存，共 ${parts} 项`
+    return { to: `/staff/goods/${id}/leaflet`, notice }
+  })
 }

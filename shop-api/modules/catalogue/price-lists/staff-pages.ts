@@ -8,7 +8,7 @@ import { placeOf, searched, underGoods } from '#shop-api/modules/catalogue/maste
 import { dataTable, inputField, pager, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { registerPages } from '#shop-api/modules/identity/resource/pages.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
@@ -167,28 +167,17 @@ export function registerPriceListPages(app: FastifyInstance): void {
       remove: { run: removePriceList, hint: '有会员使用的价格表不能删除；已下的订单价格不变' },
     },
   })
-  staffAction(
-    app,
-    { path: '/price-lists/:id/prices', roles, body: priceBody, page },
-    async ({ db, id, body: given }) => ({
-      to: pageOf(id),
-      notice: await savePrice(db, id, given),
-    }),
-  )
-  staffAction(
-    app,
-    { path: '/price-lists/:id/members', roles, body: memberBody, page },
-    async ({ db, id, body: given }) => ({
-      to: pageOf(id),
-      notice: `“${await addMember(db, id, given.member)}”按此价格表购买`,
-    }),
-  )
-  staffAction(
-    app,
-    { path: '/price-lists/:id/members/remove', roles, body: leaverBody, page },
-    async ({ db, id, body: { member } }) => {
-      await assignMember(db, member, null)
-      return { to: pageOf(id), notice: `会员${member}已移出，按单价购买` }
-    },
-  )
+  const { post } = staffPages(app, { roles, page })
+  post('/price-lists/:id/prices', { body: priceBody }, async ({ db, id }, given) => ({
+    to: pageOf(id),
+    notice: await savePrice(db, id, given),
+  }))
+  post('/price-lists/:id/members', { body: memberBody }, async ({ db, id }, given) => ({
+    to: pageOf(id),
+    notice: `“${await addMember(db, id, given.member)}”按此价格表购买`,
+  }))
+  post('/price-lists/:id/members/remove', { body: leaverBody }, async ({ db, id }, { member }) => {
+    await assignMember(db, member, null)
+    return { to: pageOf(id), notice: `会员${member}已移出，按单价购买` }
+  })
 }

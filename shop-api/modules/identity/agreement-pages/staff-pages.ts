@@ -10,7 +10,7 @@ import {
 import { listTemplates, retireTemplate } from '#shop-api/modules/identity/agreements/publish.ts'
 import { minuteOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import { registerPages } from '#shop-api/modules/identity/resource/pages.ts'
@@ -74,7 +74,7 @@ export function registerAgreementPages(app: FastifyInstance): void {
       found: ({ given }) => reading(given.title, markdownBody(given.text)),
     },
   })
-  staffAction(app, { path: '/agreements/:id/retire', roles: keep, page }, async ({ db, id, now }) => {
+  staffPages(app, { roles: keep, page }).post('/agreements/:id/retire', {}, async ({ db, id, now }) => {
     const { kind, title } = await openTemplate(db, id)
     await retireTemplate(db, kind, now)
     return { to: AGREEMENTS, notice: `《${title}》已停用，下单不再需要签署` }

@@ -9,7 +9,7 @@ import { Html, html } from '#shop-api/platform/html/html.ts'
 import type { Page } from './frame.ts'
 import { dataTable, inputField, selectField } from './parts.ts'
 import type { StaffContext } from './staff-route.ts'
-import { staffAction, staffPage } from './staff-route.ts'
+import { staffPages } from './staff-route.ts'
 
 const PATH = '/keys'
 const TO = `/staff${PATH}`
@@ -101,16 +101,17 @@ ${selectField('days', '有效期', terms, attempt?.given.days ?? String(USUAL_DA
 
 /** Keys of programs, for administrators. */
 export function registerKeyPages(app: FastifyInstance): void {
-  staffPage(app, { path: PATH, roles, tab: { label: '接口密钥', order: 125, group: '设置' } }, page)
-  staffAction(app, { path: PATH, roles, body: newBody, page }, async ({ db, body, now, operator }) => {
+  const { get, post } = staffPages(app, { roles, page })
+  get(PATH, { tab: { label: '接口密钥', order: 125, group: '设置' } }, page)
+  post(PATH, { body: newBody }, async ({ db, now, operator }, body) => {
     const { id, name, key } = await addKey(db, { ...body, createdBy: operator.name }, now)
     return { to: TO, notice: `已新建密钥“${name}”：${key}（只显示这一次）`, isSecret: true, made: id }
   })
-  staffAction(app, { path: `${PATH}/:id/rotate`, roles, body: rotateBody, page }, async ({ db, id, body, now }) => {
+  post(`${PATH}/:id/rotate`, { body: rotateBody }, async ({ db, id, now }, body) => {
     const { name, key } = await rotateKey(db, id, body.overlap, now)
     return { to: TO, notice: `“${name}”的新密钥：${key}（只显示这一次）`, isSecret: true }
   })
-  staffAction(app, { path: `${PATH}/:id/revoke`, roles, page }, async ({ db, id, now }) => {
+  post(`${PATH}/:id/revoke`, {}, async ({ db, id, now }) => {
     const { name } = await revokeKey(db, id, now)
     return { to: TO, notice: `已作废密钥“${name}”` }
   })

@@ -25,7 +25,7 @@ import { writeSheetFile } from '#shop-api/platform/sheets/sheet-files.ts'
 import { dataTable, factList, inputField, pager, valueList, withQuery } from './parts.ts'
 import { staffRoutes } from './registry.ts'
 import type { StaffContext } from './staff-route.ts'
-import { staffFile, staffPage } from './staff-route.ts'
+import { staffPages } from './staff-route.ts'
 
 const PATH = '/log'
 const LOG = `/staff${PATH}`
@@ -158,13 +158,9 @@ const operationsCalled = (app: FastifyInstance, db: Db, typed: string) => {
 
 /** What operators did, newest first, and everything about each. */
 export function registerLogPage(app: FastifyInstance): void {
-  const options = {
-    path: PATH,
-    roles: ['admin'],
-    query: logQuery,
-    tab: { label: '操作日志', order: 130, group: '设置' },
-  } as const
-  staffPage(app, options, async ({ db, query: { before, ...filter } }) => {
+  const { get, file } = staffPages(app, { roles: ['admin'] })
+  const tab = { label: '操作日志', order: 130, group: '设置' }
+  get(PATH, { query: logQuery, tab }, async ({ db }, { before, ...filter }) => {
     const called = await operationsCalled(app, db, filter.operation)
     const rows = await listActions(db, { ...filter, operation: '', ...called, before, limit: PER_PAGE })
     const last = rows.length === PER_PAGE ? rows.at(-1)?.id : undefined
@@ -196,8 +192,6 @@ ${dataTable({
 ${pager(last === undefined ? null : address(last), before === undefined, address(undefined))}</main>`,
     }
   })
-  staffPage(app, { path: `${PATH}/:id`, roles: ['admin'], query: rowsQuery }, ({ query, ...context }) =>
-    entryPage(app, context, query.after),
-  )
-  staffFile(app, { path: `${PATH}/:id/rows`, roles: ['admin'] }, ({ db, id }) => rowsFile(db, id))
+  get(`${PATH}/:id`, { query: rowsQuery }, (context, query) => entryPage(app, context, query.after))
+  file(`${PATH}/:id/rows`, {}, ({ db, id }) => rowsFile(db, id))
 }

@@ -6,7 +6,7 @@ import { html } from '#shop-api/platform/html/html.ts'
 import type { Page } from './frame.ts'
 import { inputField } from './parts.ts'
 import type { StaffContext } from './staff-route.ts'
-import { staffAction, staffPage } from './staff-route.ts'
+import { staffPages } from './staff-route.ts'
 
 const PATH = '/own-mail'
 
@@ -26,8 +26,9 @@ ${inputField({ name: 'email', label: '我的邮箱', value, most: 100, hint: '�
 
 /** Where one's own news goes. */
 export function registerMailPage(app: FastifyInstance): void {
-  staffPage(app, { path: PATH, roles }, page)
-  staffAction(app, { path: PATH, roles, body, page }, async ({ db, operator, body: { email } }) => {
+  const { get, post } = staffPages(app, { roles, page })
+  get(PATH, {}, page)
+  post(PATH, { body }, async ({ db, operator }, { email }) => {
     await setOwnMail(db, operator, email)
     return { to: `/staff${PATH}`, notice: email === '' ? '不再发送通知邮件' : `通知邮件将发送至 ${email}` }
   })

@@ -19,7 +19,7 @@ import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { Page } from './frame.ts'
 import { dataTable, inputField } from './parts.ts'
 import type { StaffContext } from './staff-route.ts'
-import { staffAction, staffPage } from './staff-route.ts'
+import { staffPages } from './staff-route.ts'
 
 const PATH = '/operators'
 const TO = `/staff${PATH}`
@@ -100,22 +100,19 @@ const notOwn = ({ operator, params }: StaffContext): string => {
 
 /** Who may sign in, and what they may do. Administrators can't lock themselves out. */
 export function registerOperatorPages(app: FastifyInstance): void {
-  staffPage(app, { path: PATH, roles: allowed, tab: { label: '操作员', order: 120, group: '设置' } }, page)
-  staffAction(app, { path: PATH, roles: allowed, body: newBody, page }, async ({ db, body, now }) => {
+  const { get, post } = staffPages(app, { roles: allowed, page })
+  get(PATH, { tab: { label: '操作员', order: 120, group: '设置' } }, page)
+  post(PATH, { body: newBody }, async ({ db, now }, body) => {
     const password = await addOperator(db, { ...body, staffId: null }, now)
     const notice = `已开通 ${body.username}，密码：${password}（只显示这一次）`
     return { to: TO, notice, isSecret: true, made: body.username }
   })
-  staffAction(
-    app,
-    { path: `${PATH}/:key/roles`, roles: allowed, body: z.object({ roles: rolesShape }), page },
-    async (context) => {
-      const username = notOwn(context)
-      await setRoles(context.db, username, context.body.roles)
-      return { to: TO, notice: `已保存 ${username} 的岗位：${rolesInWords(context.body.roles) || '无'}` }
-    },
-  )
-  staffAction(app, { path: `${PATH}/:key/password`, roles: allowed, page }, async (context) => {
+  post(`${PATH}/:key/roles`, { body: z.object({ roles: rolesShape }) }, async (context, { roles: given }) => {
+    const username = notOwn(context)
+    await setRoles(context.db, username, given)
+    return { to: TO, notice: `已保存 ${username} 的岗位：${rolesInWords(given) || '无'}` }
+  })
+  post(`${PATH}/:key/password`, {}, async (context) => {
     const username = notOwn(context)
     return {
       to: TO,
@@ -123,17 +120,17 @@ export function registerOperatorPages(app: FastifyInstance): void {
       isSecret: true,
     }
   })
-  staffAction(app, { path: `${PATH}/:key/two-step-off`, roles: allowed, page }, async (context) => {
+  post(`${PATH}/:key/two-step-off`, {}, async (context) => {
     const username = notOwn(context)
     await forgetTwoStep(context.db, username)
     return { to: TO, notice: `已解除 ${username} 的动态码，下次登录时重新绑定` }
   })
-  staffAction(app, { path: `${PATH}/first-passwords`, roles: allowed, page }, async ({ db }) => {
+  post(`${PATH}/first-passwords`, {}, async ({ db }) => {
     const made = await makeFirstPasswords(db)
     return { to: TO, notice: `已生成 ${made.length} 个密码`, isSecret: true, report: passwordTable(made) }
   })
   for (const isOn of [true, false]) {
-    staffAction(app, { path: `${PATH}/:key/${isOn ? 'on' : 'off'}`, roles: allowed, page }, async (context) => {
+    post(`${PATH}/:key/${isOn ? 'on' : 'off'}`, {}, async (context) => {
       const username = notOwn(context)
       await switchOperator(context.db, username, isOn)
       return { to: TO, notice: `${username} 已${isOn ? '启用' : '停用'}` }

@@ -5,7 +5,7 @@ import { roles } from '#shop-api/modules/identity/operators/roles.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import type { Page } from './frame.ts'
 import type { StaffContext } from './staff-route.ts'
-import { staffAction, staffPage } from './staff-route.ts'
+import { staffPages } from './staff-route.ts'
 
 const PATH = '/password'
 
@@ -36,8 +36,9 @@ async function page({ field, operator }: StaffContext): Promise<Page> {
 
 /** One's own password; those of others are for administrators. */
 export function registerPasswordPage(app: FastifyInstance): void {
-  staffPage(app, { path: PATH, roles }, page)
-  staffAction(app, { path: PATH, roles, body, page }, async ({ db, operator, body: given, now }) => {
+  const { get, post } = staffPages(app, { roles, page })
+  get(PATH, {}, page)
+  post(PATH, { body }, async ({ db, operator, now }, given) => {
     const { password, newPassword: next } = given
     await changeOwnPassword(db, operator, { password, next }, now)
     return { to: '/staff', notice: '密码已修改，其他设备上的登录已退出' }

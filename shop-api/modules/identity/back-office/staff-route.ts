@@ -8,7 +8,10 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import type { ShopFile, StreamedFile } from '#shop-api/platform/http/file-answer.ts'
 import { sendFile } from '#shop-api/platform/http/file-answer.ts'
+import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
+import { incomingFolder } from '#shop-api/platform/http/received-file.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { registerScope } from '#shop-api/platform/http/scope.ts'
 import { admitted, enter, needForm, showRefusal } from './admit.ts'
 import type { Page } from './frame.ts'
 import { leaveNotice } from './guard.ts'
@@ -38,20 +41,36 @@ export interface StaffContext {
   readonly report: Html | null
 }
 
-interface PageCall<Query extends z.ZodType> {
-  readonly path: string
+/** Who may, and the page that forms are on: it is shown again with the reason when one is refused. */
+interface Usual {
   readonly roles: readonly Role[]
+  readonly page?: (context: StaffContext) => Promise<Page>
+}
+
+interface PageCall<Query extends z.ZodType> {
+  readonly roles?: readonly Role[]
   readonly query?: Query
   readonly tab?: Tab
 }
 
-interface ActionCall<Body extends z.ZodType> {
-  readonly path: string
-  readonly roles: readonly Role[]
-  readonly body?: Body
-  /** The page of the form, shown again with the reason when it is refused. */
-  readonly page?: (context: StaffContext) => Promise<Page>
+interface FileCall<Query extends z.ZodType> extends Omit<PageCall<Query>, 'tab'> {
+  /** It is of many members, so that the log says who took it. */
+  readonly takes?: boolean
 }
+
+interface ActionCall<Body extends z.ZodType> extends Partial<Usual> {
+  readonly body?: Body
+}
+
+interface UploadCall<Body extends z.ZodType> extends ActionCall<Body> {
+  /** One, where nothing is said. */
+  readonly mostFiles?: number
+  /** Of each. */
+  readonly mostBytes: number
+}
+
+/** A call with all that its noun says for it. */
+type Full<Call> = Call & Pick<StaffRoute, 'path' | 'roles'>
 
 /** Where to go on, and what to say there. */
 interface Done {
@@ -84,29 +103,31 @@ function read<Shape extends z.ZodType>(shape: Shape | undefined, value: unknown)
   throw fieldRefusal(issue?.path.join('.') || 'form', issue?.message ?? '填写有误')
 }
 
-/** Registers a page: HTML for who has one of the roles, the sign-in for guests, a refusal for everybody else. */
-export function staffPage<Query extends z.ZodType = z.ZodUndefined>(
+/** What is asked is read by its shape first. */
+type Read<Asked extends z.ZodType, Answer> = (context: StaffContext, asked: z.output<Asked>) => Promise<Answer>
+
+/** A page: HTML for who has one of the roles, the sign-in for guests, a refusal for everybody else. */
+function registerPage<Query extends z.ZodType>(
   app: FastifyInstance,
-  { query, ...route }: PageCall<Query>,
-  render: (context: StaffContext & { readonly query: z.output<Query> }) => Promise<Page>,
+  { query, ...route }: Full<PageCall<Query>>,
+  render: Read<Query, Page>,
 ): void {
   register(app, { method: 'GET', ...route }, async (request, reply) => {
     const context = contextOf(app, request, route.path)
-    const page = await render({ ...context, query: read(query, request.query) })
-    return sendPage(request, reply, { page })
+    return sendPage(request, reply, { page: await render(context, read(query, request.query)) })
   })
 }
 
-/** Registers a file: what pages show beside their forms. `takes`: of many members, so that the log says who took it. */
-export function staffFile<Query extends z.ZodType = z.ZodUndefined>(
+/** A file: what pages show beside their forms. */
+function registerFile<Query extends z.ZodType>(
   app: FastifyInstance,
-  { query, takes = false, ...route }: Omit<PageCall<Query>, 'tab'> & { takes?: boolean },
-  open: (context: StaffContext & { readonly query: z.output<Query> }) => Promise<ShopFile | StreamedFile>,
+  { query, takes = false, ...route }: Full<FileCall<Query>>,
+  open: Read<Query, ShopFile | StreamedFile>,
 ): void {
   register(app, { method: 'GET', ...route }, async (request, reply) => {
     const context = contextOf(app, request, route.path)
     const { db, now: at, operator, source } = context
-    const file = await open({ ...context, query: read(query, request.query) })
+    const file = await open(context, read(query, request.query))
     const by = { at, operatorId: operator.id, operatorName: operator.name, source }
     const asked = askedOf({ ...(request.query as object) })
     if (takes) await logTaken(db, { ...by, operation: `GET /staff${route.path}`, subject: null, asked })
@@ -121,11 +142,16 @@ const textsOf = (body: unknown): Record<string, string> =>
     ),
   )
 
-/** Registers a change: by form, for who has one of the roles, and written down before it is made. */
-export function staffAction<Body extends z.ZodType = z.ZodUndefined>(
+type Work<Body extends z.ZodType> = (
+  context: StaffContext & { readonly actionId: number },
+  body: z.output<Body>,
+) => Promise<Done>
+
+/** A change: by form, for who has one of the roles, and written down before it is made. */
+function registerAction<Body extends z.ZodType>(
   app: FastifyInstance,
-  { body: shape, page, ...route }: ActionCall<Body>,
-  work: (context: StaffContext & { readonly body: z.output<Body>; readonly actionId: number }) => Promise<Done>,
+  { body: shape, page, ...route }: Full<ActionCall<Body>>,
+  work: Work<Body>,
 ): void {
   register(app, { method: 'POST', ...route }, async (request, reply) => {
     needForm(request)
@@ -146,7 +172,7 @@ export function staffAction<Body extends z.ZodType = z.ZodUndefined>(
       const { result } = await logged(db, action, async (actionId) => {
         const factsAbout = (key: string | undefined) => factsBehind.ask(db, route.path, key)
         const before = await factsAbout(subject ?? undefined)
-        const done = await work({ ...context, body: read(shape, form), actionId })
+        const done = await work({ ...context, actionId }, read(shape, form))
         const made = done.made === undefined ? undefined : String(done.made)
         const after = await factsAbout(subject ?? undefined)
         const madeFacts = made === undefined ? {} : await factsAbout(made)
@@ -168,28 +194,20 @@ export function staffAction<Body extends z.ZodType = z.ZodUndefined>(
   })
 }
 
-interface TrialCall<Body extends z.ZodType> {
-  readonly path: string
-  readonly roles: readonly Role[]
-  readonly body: Body
-  /** The page of the form, shown again with the reason when it is refused. */
-  readonly page: (context: StaffContext) => Promise<Page>
-}
-
-/** Registers a look at what a form would do: nothing is changed by it, so nothing is written down. */
-export function staffTrial<Body extends z.ZodType>(
+/** A look at what a form would do: nothing is changed by it, so nothing is written down. */
+function registerTrial<Body extends z.ZodType>(
   app: FastifyInstance,
-  { body: shape, page, ...route }: TrialCall<Body>,
-  draw: (context: StaffContext & { readonly body: z.output<Body> }) => Promise<Page>,
+  { body: shape, page, ...route }: Full<ActionCall<Body>>,
+  draw: Read<Body, Page>,
 ): void {
   register(app, { method: 'POST', ...route }, async (request, reply) => {
     needForm(request)
     const { csrf: _csrf, ...form } = (request.body ?? {}) as Record<string, unknown>
     const context = { ...contextOf(app, request, route.path), attempt: { given: textsOf(form) } }
     try {
-      return await sendPage(request, reply, { page: await draw({ ...context, body: read(shape, form) }) })
+      return await sendPage(request, reply, { page: await draw(context, read(shape, form)) })
     } catch (error) {
-      if (!(error instanceof ShopRefusal)) throw error
+      if (!(error instanceof ShopRefusal) || !page) throw error
       return sendPage(request, reply, { page: await page(context), refusal: error })
     }
   })
@@ -210,3 +228,28 @@ function register(
     errorHandler: (error, request, reply) => showRefusal(error, request, reply),
   })
 }
+
+/** Ways to register what the back office has of a noun, for who has these roles where a call names no others. */
+export const staffPages = (app: FastifyInstance, { roles, page }: Usual) => ({
+  get: <Query extends z.ZodType = z.ZodUndefined>(path: string, call: PageCall<Query>, render: Read<Query, Page>) =>
+    registerPage(app, { roles, ...call, path }, render),
+  file: <Query extends z.ZodType = z.ZodUndefined>(
+    path: string,
+    call: FileCall<Query>,
+    open: Read<Query, ShopFile | StreamedFile>,
+  ) => registerFile(app, { roles, ...call, path }, open),
+  post: <Body extends z.ZodType = z.ZodUndefined>(path: string, call: ActionCall<Body>, work: Work<Body>) =>
+    registerAction(app, { roles, page, ...call, path }, work),
+  trial: <Body extends z.ZodType>(path: string, call: ActionCall<Body>, draw: Read<Body, Page>) =>
+    registerTrial(app, { roles, page, ...call, path }, draw),
+  /** A form with files; in a scope of its own, where forms may have them. */
+  upload: <Body extends z.ZodType>(
+    path: string,
+    { mostFiles = 1, mostBytes, ...call }: UploadCall<Body>,
+    work: Work<Body>,
+  ) =>
+    registerScope(app, `upload at ${path}`, (scope) => {
+      acceptFileForms(scope, { folder: incomingFolder(scope), mostFiles, mostBytes })
+      registerAction(scope, { roles, page, ...call, path }, work)
+    }),
+})

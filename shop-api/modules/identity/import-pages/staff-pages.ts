@@ -6,13 +6,11 @@ import { callOff, readReport } from '#shop-api/modules/base/imports/job-files.ts
 import { startImport } from '#shop-api/modules/base/imports/jobs.ts'
 import { logTaken } from '#shop-api/modules/base/operator-log/write.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { unhurried } from '#shop-api/platform/db/client.ts'
 import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
-import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
-import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-file.ts'
+import { oneFile } from '#shop-api/platform/http/received-file.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { registerScope } from '#shop-api/platform/http/scope.ts'
 import { MOST_SHEET_BYTES, XLSX_TYPE } from '#shop-api/platform/sheets/sheet-files.ts'
 import type { SheetFormat } from '#shop-api/platform/sheets/sheet-task.ts'
 import { sheetFormats } from '#shop-api/platform/sheets/sheet-task.ts'
@@ -25,7 +23,7 @@ import { FILES, filesPage, jobOf, jobPage, kindPage } from './pages.ts'
 
 const offers = z.enum(offerChoices).default('refuse')
 const asTexts = z.record(z.string(), z.string())
-const uploadBody = z.object({ files: z.tuple([z.instanceof(ReceivedFile)], '请选择文件'), offers })
+const uploadBody = z.object({ files: oneFile('请选择文件'), offers })
 
 function sheetAnswer(name: string, format: SheetFormat, bytes: Uint8Array): ShopFile {
   const isBook = format === 'xlsx'
@@ -39,7 +37,7 @@ function sheetAnswer(name: string, format: SheetFormat, bytes: Uint8Array): Shop
 /** The way to imports; kinds of files are registered one by one. */
 export function registerFilePages(app: FastifyInstance): void {
   const roles = ['sales', 'warehouse', 'pharmacist', 'service'] as const
-  staffPage(app, { path: '/files', roles, tab: { label: '导入导出', order: 110 } }, (context) =>
+  staffPages(app, { roles }).get('/files', { tab: { label: '导入导出', order: 110 } }, (context) =>
     filesPage(app, context),
   )
 }
@@ -51,6 +49,7 @@ export function registerFileKind(app: FastifyInstance, kind: StaffFileKind): voi
   const { storage } = app.shop
   const path = `/files/${file.path}`
   const page = (context: StaffContext) => kindPage(app, kind, context)
+  const { get, file: give, post, upload } = staffPages(app, { roles })
 
   interface Begun {
     readonly sheet: Uint8Array | string
@@ -71,55 +70,49 @@ export function registerFileKind(app: FastifyInstance, kind: StaffFileKind): voi
     return { to: `${FILES}/${file.path}/${key}`, notice: '' }
   }
 
-  staffPage(app, { path, roles }, page)
-  registerScope(app, 'import of a sheet', (scope) => {
-    acceptFileForms(scope, { folder: incomingFolder(scope), mostFiles: 1, mostBytes: MOST_SHEET_BYTES })
-    staffAction(scope, { path, roles, body: uploadBody, page }, async (context) => {
-      const [sent] = context.body.files
+  get(path, {}, page)
+  upload(
+    path,
+    { page, mostBytes: MOST_SHEET_BYTES, body: uploadBody },
+    async (context, { files: [sent], offers: choice }) => {
       if (sent.size === 0) throw new ShopRefusal(422, '请选择文件')
       const sheet = await readFile(sent.path)
-      return begin(context, { sheet, fileName: sent.name, isDryRun: true, choice: context.body.offers })
-    })
-  })
-  staffPage(app, { path: `${path}/:key`, roles }, (context) => jobPage(app, kind, context))
+      return begin(context, { sheet, fileName: sent.name, isDryRun: true, choice })
+    },
+  )
+  get(`${path}/:key`, {}, (context) => jobPage(app, kind, context))
   const again = (
     action: 'check' | 'apply',
     shape: z.ZodType<{ offers?: OfferChoice | undefined; wrong?: 'leave' | undefined }>,
   ) =>
-    staffAction(app, { path: `${path}/:key/${action}`, roles, body: shape }, async (context) => {
+    post(`${path}/:key/${action}`, { body: shape }, async (context, body) => {
       const job = await jobOf(app, kind, context.params.key)
       if (job.state === 'running') throw new ShopRefusal(409, '文件正在处理，请等待完成')
-      const choice = context.body.offers ?? job.offers
+      const choice = body.offers ?? job.offers
       const isDryRun = action === 'check'
-      const leavesWrong = context.body.wrong === 'leave'
+      const leavesWrong = body.wrong === 'leave'
       const confirmed = isDryRun ? undefined : job.result?.digest
       return begin(context, { sheet: job.key, fileName: job.fileName, isDryRun, choice, leavesWrong, confirmed })
     })
   again('check', z.object({ offers }))
   again('apply', z.object({ wrong: z.literal('leave').optional() }))
-  staffAction(app, { path: `${path}/:key/columns`, roles, body: asTexts }, async (context) => {
+  post(`${path}/:key/columns`, { body: asTexts }, async (context, body) => {
     const job = await jobOf(app, kind, context.params.key)
-    const columns = Object.fromEntries(
-      job.unknownColumns.map((heading, at) => [heading, context.body[`as${at}`] || null]),
-    )
+    const columns = Object.fromEntries(job.unknownColumns.map((heading, at) => [heading, body[`as${at}`] || null]))
     await keepMatches(storage, file, columns)
     return begin(context, { sheet: job.key, fileName: job.fileName, isDryRun: true, choice: job.offers })
   })
-  staffAction(
-    app,
-    { path: `${path}/columns/forget`, roles, body: z.object({ heading: z.string() }) },
-    async ({ body }) => {
-      await dropMatches(storage, file, [body.heading])
-      return { to: `${FILES}/${file.path}`, notice: `列“${body.heading}”的对应已忘记` }
-    },
-  )
-  staffAction(app, { path: `${path}/:key/cancel`, roles }, async ({ params }) => {
+  post(`${path}/columns/forget`, { body: z.object({ heading: z.string() }) }, async (_, body) => {
+    await dropMatches(storage, file, [body.heading])
+    return { to: `${FILES}/${file.path}`, notice: `列“${body.heading}”的对应已忘记` }
+  })
+  post(`${path}/:key/cancel`, {}, async ({ params }) => {
     const { key } = await jobOf(app, kind, params.key)
     await callOff(storage, key)
     return { to: `${FILES}/${file.path}/${key}`, notice: '已要求取消' }
   })
 
-  staffFile(app, { path: `${path}/:key/report`, roles }, async ({ params }) => {
+  give(`${path}/:key/report`, {}, async ({ params }) => {
     const job = await jobOf(app, kind, params.key)
     const what = (job.result?.counts.wrong ?? 0) > 0 ? '错误' : '检查'
     return sheetAnswer(`${file.noun}-${what}`, job.reportFormat, await readReport(storage, job.key))
@@ -130,11 +123,11 @@ export function registerFileKind(app: FastifyInstance, kind: StaffFileKind): voi
     if (!keys || !format) throw notFound('文件不存在')
     return { keys, format }
   }
-  staffFile(app, { path: `${path}/template/:set/:format`, roles }, async (context) => {
+  give(`${path}/template/:set/:format`, {}, async (context) => {
     const { keys, format } = wanted(context)
     return sheetAnswer(`${file.noun}模板`, format, await templateFile(file, keys, format))
   })
-  staffFile(app, { path: `${path}/export/:set/:format`, roles }, async (context) => {
+  give(`${path}/export/:set/:format`, {}, async (context) => {
     const { keys, format } = wanted(context)
     const { db, now: at, operator, source, params } = context
     const bytes = await file.exportAll(unhurried(db), keys, format)

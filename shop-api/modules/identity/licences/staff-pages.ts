@@ -6,7 +6,7 @@ import { uploadsById } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { factList, inputField, pagerOf, viewsOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import { nextAfter } from '#shop-api/platform/db/keyset.ts'
@@ -77,20 +77,13 @@ ${scans(licence.files.flatMap((id) => files.get(id) ?? []))}</section>`
 
 /** Licences members submitted again, each beside its scan. */
 export function registerLicencePages(app: FastifyInstance): void {
-  staffPage(
-    app,
-    { path: '/licences', roles: see, query: listQuery, tab: { label: '证照审核', order: 40, group: '质管' } },
-    ({ query, ...context }) => page(context, query),
-  )
-  staffAction(
-    app,
-    { path: '/licences/:id/review', roles: decide, body: decisionBody, page: (context) => page(context) },
-    async ({ db, id, body, now }) => {
-      const { name } = await decideLicence(db, id, { ...body, now })
-      return { to: LICENCES, notice: `《${name}》${body.state === 'approved' ? '已通过' : '已退回'}，会员已收到通知` }
-    },
-  )
-  staffFile(app, { path: '/files/:id', roles: see }, async ({ db, id }) => {
+  const { get, file, post } = staffPages(app, { roles: see, page })
+  get('/licences', { query: listQuery, tab: { label: '证照审核', order: 40, group: '质管' } }, page)
+  post('/licences/:id/review', { roles: decide, body: decisionBody }, async ({ db, id, now }, body) => {
+    const { name } = await decideLicence(db, id, { ...body, now })
+    return { to: LICENCES, notice: `《${name}》${body.state === 'approved' ? '已通过' : '已退回'}，会员已收到通知` }
+  })
+  file('/files/:id', {}, async ({ db, id }) => {
     const file = await openAnyUpload(db, app.shop.storage, id)
     // Photos of complaints and of conversations are other people's work.
     if (file?.purpose !== 'certificate' && file?.purpose !== 'registration') throw notFound('文件不存在')

@@ -5,7 +5,7 @@ import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, pager, viewsOf, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import { saveSeen, withSeen } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { changeQuota, changeScopes } from '#shop-api/modules/identity/ephedrine-rights/operator.ts'
 import { addNote, noteBody } from '#shop-api/modules/identity/member-notes/notes.ts'
 import { changeMember, reviewStates } from '#shop-api/modules/identity/members/member.ts'
@@ -84,40 +84,31 @@ ${pager(
 
 /** Members, and the registrations among them that wait for a decision. */
 export function registerMemberPages(app: FastifyInstance): void {
-  staffPage(
-    app,
-    { path: '/members', roles: memberRoles.see, query: listQuery, tab: { label: '会员', order: 30 } },
-    ({ query, ...context }) => listPage(context, query),
-  )
-  const tabQuery = z.object({ tab: z.string().max(20).default('overview') })
-  staffPage(app, { path: '/members/:id', roles: memberRoles.see, query: tabQuery }, ({ query: { tab }, ...context }) =>
-    memberPage(context, tab),
-  )
   const page = (context: StaffContext) => memberPage(context)
-  staffAction(
-    app,
-    { path: '/members/:id/review', roles: memberRoles.review, body: reviewBody, page },
-    async ({ db, id, body, now }) => {
-      const { companyName } = await review(db, id, body, now)
-      const notice = `${companyName} ${body.state === 'approved' ? '已通过审核' : '已退回'}，会员已收到通知`
-      return { to: `${MEMBERS}/${id}`, notice }
-    },
-  )
+  const { get, post } = staffPages(app, { roles: memberRoles.rights, page })
+  get('/members', { roles: memberRoles.see, query: listQuery, tab: { label: '会员', order: 30 } }, listPage)
+  const tabQuery = z.object({ tab: z.string().max(20).default('overview') })
+  get('/members/:id', { roles: memberRoles.see, query: tabQuery }, (context, { tab }) => memberPage(context, tab))
+  post('/members/:id/review', { roles: memberRoles.review, body: reviewBody }, async ({ db, id, now }, body) => {
+    const { companyName } = await review(db, id, body, now)
+    const notice = `${companyName} ${body.state === 'approved' ? '已通过审核' : '已退回'}，会员已收到通知`
+    return { to: `${MEMBERS}/${id}`, notice }
+  })
   const to = (id: number) => `${MEMBERS}/${id}?tab=profile`
   const found = async (db: Db, id: number) => (await showMember(db, id)).member
-  staffAction(
-    app,
-    { path: '/members/:id/notes', roles: memberRoles.note, body: noteBody, page },
-    async ({ db, id, body: { note }, operator, now }) => {
+  post(
+    '/members/:id/notes',
+    { roles: memberRoles.note, body: noteBody },
+    async ({ db, id, operator, now }, { note }) => {
       await found(db, id)
       await addNote(db, { memberId: id, text: note, operatorName: operator.name, at: now })
       return { to: `${MEMBERS}/${id}`, notice: '备注已添加' }
     },
   )
-  staffAction(
-    app,
-    { path: '/members/:id/contact', roles: memberRoles.contact, body: withSeen(contactBody), page },
-    async ({ db, id, body: { seen, given } }) => {
+  post(
+    '/members/:id/contact',
+    { roles: memberRoles.contact, body: withSeen(contactBody) },
+    async ({ db, id }, { seen, given }) => {
       await saveSeen(
         db,
         seen,
@@ -127,29 +118,25 @@ export function registerMemberPages(app: FastifyInstance): void {
       return { to: to(id), notice: '联系方式已保存' }
     },
   )
-  staffAction(
-    app,
-    { path: '/members/:id/rights', roles: memberRoles.rights, body: withSeen(rightBody), page },
-    async ({ db, id, body: { seen, given }, now }) => {
-      await saveSeen(
-        db,
-        seen,
-        async (tx) => rightTexts(await found(tx, id)),
-        async (tx) => {
-          const { scopeCodes } = await found(tx, id)
-          await changeMember(tx, id, { companyName: given.companyName })
-          // The member hears of scopes that changed, not of a name that was corrected.
-          const isSame = [...scopeCodes].sort().join() === [...given.scopes].sort().join()
-          if (!isSame) await changeScopes(tx, id, given.scopes, now)
-        },
-      )
-      return { to: to(id), notice: '企业名称与经营范围已保存' }
-    },
-  )
-  staffAction(
-    app,
-    { path: '/members/:id/service-contact', roles: memberRoles.contactPerson, body: contactPersonBody, page },
-    async ({ db, id, body: { contactId } }) => {
+  post('/members/:id/rights', { body: withSeen(rightBody) }, async ({ db, id, now }, { seen, given }) => {
+    await saveSeen(
+      db,
+      seen,
+      async (tx) => rightTexts(await found(tx, id)),
+      async (tx) => {
+        const { scopeCodes } = await found(tx, id)
+        await changeMember(tx, id, { companyName: given.companyName })
+        // The member hears of scopes that changed, not of a name that was corrected.
+        const isSame = [...scopeCodes].sort().join() === [...given.scopes].sort().join()
+        if (!isSame) await changeScopes(tx, id, given.scopes, now)
+      },
+    )
+    return { to: to(id), notice: '企业名称与经营范围已保存' }
+  })
+  post(
+    '/members/:id/service-contact',
+    { roles: memberRoles.contactPerson, body: contactPersonBody },
+    async ({ db, id }, { contactId }) => {
       const contact = contactId === null ? null : await findContact(db, contactId)
       await found(db, id)
       await changeMember(db, id, { serviceContactId: contactId })
@@ -157,15 +144,11 @@ export function registerMemberPages(app: FastifyInstance): void {
     },
   )
   const ephedrine = '/members/:id/ephedrine'
-  staffAction(
-    app,
-    { path: ephedrine, roles: memberRoles.rights, body: quotaBody, page },
-    async ({ db, id, body, now }) => {
-      await changeQuota(db, id, { authorisation: body }, now)
-      return { to: to(id), notice: '含麻采购授权已保存，会员已收到通知' }
-    },
-  )
-  staffAction(app, { path: `${ephedrine}/withdraw`, roles: memberRoles.rights, page }, async ({ db, id, now }) => {
+  post(ephedrine, { body: quotaBody }, async ({ db, id, now }, body) => {
+    await changeQuota(db, id, { authorisation: body }, now)
+    return { to: to(id), notice: '含麻采购授权已保存，会员已收到通知' }
+  })
+  post(`${ephedrine}/withdraw`, {}, async ({ db, id, now }) => {
     await changeQuota(db, id, { authorisation: null }, now)
     return { to: to(id), notice: '含麻采购授权已取消，会员已收到通知' }
   })

@@ -5,7 +5,7 @@ import { stepBody } from '#shop-api/modules/identity/back-office/reorder.ts'
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import { checkSeen, saveSeen, withSeen } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage, staffTrial } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { formBody, savedOf, titleField } from './fields.ts'
 import type { Effect, Paged } from './noun.ts'
@@ -44,34 +44,32 @@ export function registerPages<Key extends string, Given, Found extends Effect>(
   const onePage = (context: StaffContext) => draw.onePage(context)
   const newPage = (context: StaffContext) => draw.newPage(context, { texts: {} })
 
-  staffPage(app, { path, roles: see, tab, query: listing?.query ?? none }, ({ query, ...context }) =>
-    draw.listPage(context, query),
-  )
+  const { get, post, trial } = staffPages(app, { roles: keep, page: onePage })
+
+  get(path, { roles: see, tab, query: listing?.query ?? none }, (context, query) => draw.listPage(context, query))
   if (look) {
-    const adding = { path: `${path}/new`, roles: keep, query: pages.freshQuery ?? none }
-    staffPage(app, adding, ({ query, ...context }) =>
+    get(`${path}/new`, { query: pages.freshQuery ?? none }, (context, query) =>
       draw.newPage(context, { texts: pages.fresh?.(context.now, query) ?? {} }),
     )
-    staffTrial(app, { path: `${path}/try`, roles: keep, body, page: newPage }, async (context) => {
-      const { db, now, body: form } = context
-      return draw.newPage(context, { texts: {}, found: await look(db, form.given, null, now) })
+    trial(`${path}/try`, { body, page: newPage }, async (context, { given }) => {
+      const { db, now } = context
+      return draw.newPage(context, { texts: {}, found: await look(db, given, null, now) })
     })
-    staffTrial(app, { path: `${path}/:id/try`, roles: keep, body, page: onePage }, async (context) => {
-      const { db, id, now, body: form } = context
+    trial(`${path}/:id/try`, { body }, async (context, form) => {
+      const { db, id, now } = context
       checkSeen(form.seen, await textsOf(db, id))
       return draw.onePage(context, await look(db, form.given, id, now))
     })
   }
-  staffAction(app, { path, roles: keep, body, page: isTried ? newPage : listPage }, async ({ db, now, body: form }) => {
+  post(path, { body, page: isTried ? newPage : listPage }, async ({ db, now }, form) => {
     const { id, name } = await save(db, form.given, null, now)
     const to = isTried || pages.opens ? `${address}/${id}` : await listOf(db, id)
     return { to, notice: `${noun}“${name}”${done ?? (isTried ? '已保存' : '已新增')}`, made: id }
   })
-  staffPage(app, { path: `${path}/:id`, roles: see, query: pages.oneQuery ?? none }, ({ query, ...context }) =>
+  get(`${path}/:id`, { roles: see, query: pages.oneQuery ?? none }, (context, query) =>
     draw.onePage(context, undefined, query),
   )
-  const saving = { path: `${path}/:id`, roles: keep, body, page: onePage }
-  staffAction(app, saving, async ({ db, id, now, body: { seen, given } }) => {
+  post(`${path}/:id`, { body }, async ({ db, id, now }, { seen, given }) => {
     const textsNow = (tx: Db) => textsOf(tx, id)
     // What is kept version by version has another number now.
     const saved = await saveSeen(db, seen, textsNow, (tx) => save(tx, given, id, now))
@@ -79,21 +77,19 @@ export function registerPages<Key extends string, Given, Found extends Effect>(
     return { to, notice: `${noun}“${saved.name}”${done ?? (isTried ? '已更改' : '已保存')}` }
   })
   if (move) {
-    const moving = { path: `${path}/:id/move`, roles: keep, body: stepBody, page: listPage }
-    staffAction(app, moving, async ({ db, id, body: { step } }) => {
+    post(`${path}/:id/move`, { body: stepBody, page: listPage }, async ({ db, id }, { step }) => {
       await move(db, id, step)
       return { to: await listOf(db, id), notice: '顺序已更改' }
     })
   }
   if (switched) {
-    const turning = { path: `${path}/:id/${switched.path}`, roles: keep, body: turnBody, page: onePage }
-    staffAction(app, turning, async ({ db, id, now, body: { to } }) => {
+    post(`${path}/:id/${switched.path}`, { body: turnBody }, async ({ db, id, now }, { to }) => {
       const { name } = await switched.run(db, id, to === 'on', now)
       return { to: `${address}/${id}`, notice: switched.done(name, to) }
     })
   }
   if (remove) {
-    staffAction(app, { path: `${path}/:id/remove`, roles: keep, page: onePage }, async ({ db, id }) => {
+    post(`${path}/:id/remove`, {}, async ({ db, id }) => {
       const to = await listOf(db, id)
       const { name } = await remove.run(db, id)
       return { to, notice: `${noun}“${name}”已删除` }

@@ -5,7 +5,7 @@ import { openAnyUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, pager, pagerOf, viewsOf, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { nextAfter } from '#shop-api/platform/db/keyset.ts'
 import { html } from '#shop-api/platform/html/html.ts'
@@ -89,63 +89,47 @@ const resendForm = resendBody.extend({ restocked: acceptForm.shape.restocked })
 
 /** Claims, and money that goes back by bank. */
 export function registerClaimPages(app: FastifyInstance): void {
-  const page = claimPage
   const { see, decide, accept, resend } = claimRoles
+  const { get, file, post } = staffPages(app, { roles: see, page: claimPage })
   const to = (id: number) => `${CLAIMS}/${id}`
-  staffPage(
-    app,
-    { path: '/after-sales', roles: see, query: listQuery, tab: { label: '售后', order: 50, group: '售后' } },
-    ({ query, ...context }) => listPage(context, query),
-  )
-  staffPage(app, { path: '/after-sales/:id', roles: see }, page)
-  staffAction(
-    app,
-    { path: '/after-sales/:id/approve', roles: decide, body: approveForm, page },
-    async ({ db, id, body: { note, back }, now }) => {
-      await approveClaim(db, { claimId: id, note, mustSendBack: back === 'yes', now })
-      return { to: to(id), notice: back === 'yes' ? '已同意，等待买家寄回' : '已同意并退款' }
-    },
-  )
-  staffAction(
-    app,
-    { path: '/after-sales/:id/reject', roles: decide, body: rejectBody, page },
-    async ({ db, id, body, now }) => {
-      await rejectClaim(db, { claimId: id, note: body.note, now })
-      return { to: to(id), notice: '已驳回，会员已收到通知' }
-    },
-  )
-  staffAction(
-    app,
-    { path: '/after-sales/:id/accept', roles: accept, body: acceptForm, page },
-    async ({ db, id, body: { note, restocked }, now }) => {
-      const shelved = new Map(restocked.map(({ lineId, number }) => [lineId, number]))
-      await acceptReturn(db, { claimId: id, note, restocked: shelved, now })
-      return { to: to(id), notice: '已验收并退款' }
-    },
-  )
-  staffAction(
-    app,
-    { path: '/after-sales/:id/resend', roles: resend, body: resendForm, page },
-    async ({ db, id, body: { restocked, ...body }, now }) => {
+  get('/after-sales', { query: listQuery, tab: { label: '售后', order: 50, group: '售后' } }, listPage)
+  get('/after-sales/:id', {}, claimPage)
+  post('/after-sales/:id/approve', { roles: decide, body: approveForm }, async ({ db, id, now }, { note, back }) => {
+    await approveClaim(db, { claimId: id, note, mustSendBack: back === 'yes', now })
+    return { to: to(id), notice: back === 'yes' ? '已同意，等待买家寄回' : '已同意并退款' }
+  })
+  post('/after-sales/:id/reject', { roles: decide, body: rejectBody }, async ({ db, id, now }, body) => {
+    await rejectClaim(db, { claimId: id, note: body.note, now })
+    return { to: to(id), notice: '已驳回，会员已收到通知' }
+  })
+  post('/after-sales/:id/accept', { roles: accept, body: acceptForm }, async ({ db, id, now }, { note, restocked }) => {
+    const shelved = new Map(restocked.map(({ lineId, number }) => [lineId, number]))
+    await acceptReturn(db, { claimId: id, note, restocked: shelved, now })
+    return { to: to(id), notice: '已验收并退款' }
+  })
+  post(
+    '/after-sales/:id/resend',
+    { roles: resend, body: resendForm },
+    async ({ db, id, now }, { restocked, ...body }) => {
       const shelved = new Map(restocked.map(({ lineId, number }) => [lineId, number]))
       await resendClaim(db, { claimId: id, ...body, restocked: shelved, now })
       return { to: to(id), notice: '已补发，会员已收到通知' }
     },
   )
-  staffFile(app, { path: '/after-sales/files/:id', roles: see }, async ({ db, id }) => {
+  file('/after-sales/files/:id', {}, async ({ db, id }) => {
     const file = await openAnyUpload(db, app.shop.storage, id)
     if (file?.purpose !== 'after_sales') throw notFound('文件不存在')
     return new ShopFile(file.type, file.name, file.bytes)
   })
-  staffPage(
-    app,
-    { path: '/bank-refunds', roles: finance, query: placeQuery, tab: { label: '对公退款', order: 64, group: '资金' } },
-    ({ query, ...context }) => refundsPage(context, query.after),
+  get(
+    '/bank-refunds',
+    { roles: finance, query: placeQuery, tab: { label: '对公退款', order: 64, group: '资金' } },
+    (context, query) => refundsPage(context, query.after),
   )
-  staffAction(
-    app,
-    { path: '/bank-refunds/:id/sent', roles: finance, body: sentBody, page: (context) => refundsPage(context) },
-    async ({ db, id, body, now }) => {
+  post(
+    '/bank-refunds/:id/sent',
+    { roles: finance, body: sentBody, page: (context) => refundsPage(context) },
+    async ({ db, id, now }, body) => {
       const { orderNo, amount } = await markBankRefundSent(db, { id, reference: body.reference, now })
       return { to: REFUNDS, notice: `订单 ${orderNo} 的退款 ¥${amount} 已登记转出` }
     },

@@ -8,7 +8,7 @@ import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { pictured } from '#shop-api/modules/catalogue/goods-pictures/staff-pictures.ts'
 import { dataTable, forInput, minuteOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { resource } from '#shop-api/modules/identity/resource/resource.ts'
 import { onlyOne } from '#shop-api/platform/db/keyset.ts'
@@ -168,12 +168,12 @@ export const campaignResource = resource<
   ],
   morePages: (app, pages) => {
     picture.morePages(app, pages)
-    const page = pages.onePage
-    staffAction(app, { path: '/activities/:id/stop', roles, page }, async ({ db, id, now }) => {
+    const { post } = staffPages(app, { roles, page: pages.onePage })
+    post('/activities/:id/stop', {}, async ({ db, id, now }) => {
       const { title } = await stopCampaign(db, id, now)
       return { to: `${CAMPAIGNS}/${id}`, notice: `活动“${title}”已停止` }
     })
-    staffAction(app, { path: '/activities/:id/start', roles, page }, async ({ db, id, now }) => {
+    post('/activities/:id/start', {}, async ({ db, id, now }) => {
       const { title } = await startCampaign(db, id, undefined, now)
       return { to: `${CAMPAIGNS}/${id}`, notice: `活动“${title}”正在进行` }
     })

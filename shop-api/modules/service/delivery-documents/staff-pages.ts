@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDate } from '#lib/kernel/time.ts'
-import { staffFile } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -30,10 +30,10 @@ function refuseEmpty(empty: readonly { readonly no: string }[], reason: string):
 
 /** Documents of the warehouse, of one order or many: what to fetch, and what travels with the goods. */
 export function registerDeliveryDocuments(app: FastifyInstance): void {
-  staffFile(
-    app,
-    { path: '/orders/documents', roles, query: documentsQuery },
-    async ({ db, now, query: { kind, ids } }) => {
+  staffPages(app, { roles }).file(
+    '/orders/documents',
+    { query: documentsQuery },
+    async ({ db, now }, { kind, ids }) => {
       if (ids.length === 0) throw notFound('请先勾选订单')
       const name = (word: string, nos: readonly string[]) => `${word}_${nos.length === 1 ? nos[0] : chinaDate(now)}.pdf`
       if (kind === 'picking') {

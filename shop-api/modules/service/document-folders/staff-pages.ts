@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { staffFile } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { monthQuery } from '#shop-api/modules/service/statements/month.ts'
 import { monthFolder, orderFolder } from './folders.ts'
@@ -10,11 +10,10 @@ const MOST_OF_STAFF = 500 * 1024 * 1024
 export function registerFolderPages(app: FastifyInstance): void {
   const { storage } = app.shop
   const ofOrders: readonly Role[] = ['sales', 'warehouse', 'finance']
-  staffFile(app, { path: '/orders/:id/folder', roles: ofOrders }, ({ db, id, now }) =>
-    orderFolder({ db, storage, now, mostBytes: MOST_OF_STAFF }, id),
-  )
+  const { file } = staffPages(app, { roles: ofOrders })
+  file('/orders/:id/folder', {}, ({ db, id, now }) => orderFolder({ db, storage, now, mostBytes: MOST_OF_STAFF }, id))
   const ofMonths: readonly Role[] = ['finance', 'sales']
-  staffFile(app, { path: '/statements/:id/folder', roles: ofMonths, query: monthQuery }, ({ db, id, query, now }) =>
+  file('/statements/:id/folder', { roles: ofMonths, query: monthQuery }, ({ db, id, now }, query) =>
     monthFolder({ db, storage, now, mostBytes: MOST_OF_STAFF }, id, query.month),
   )
 }

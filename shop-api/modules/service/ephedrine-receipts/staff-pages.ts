@@ -4,7 +4,7 @@ import { openAnyUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, pager, viewsOf, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { decideReceipt } from '#shop-api/modules/identity/ephedrine-rights/hand-in.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
@@ -73,20 +73,15 @@ const decisionBody = z
 
 /** Signed receipts of orders with ephedrine-containing goods. */
 export function registerReceiptPages(app: FastifyInstance): void {
-  staffPage(
-    app,
-    { path: '/hm-receipts', roles: see, query: listQuery, tab: { label: '含麻回执', order: 45, group: '质管' } },
-    ({ query, ...context }) => page(context, query.state, query.page),
+  const { get, file, post } = staffPages(app, { roles: see, page })
+  get('/hm-receipts', { query: listQuery, tab: { label: '含麻回执', order: 45, group: '质管' } }, (context, query) =>
+    page(context, query.state, query.page),
   )
-  staffAction(
-    app,
-    { path: '/hm-receipts/:id/decide', roles: decide, body: decisionBody, page: (context) => page(context) },
-    async ({ db, id, body: { to, reason }, now }) => {
-      await decideReceipt(db, { receiptId: id, reason: to === 'approved' ? null : reason, now })
-      return { to: RECEIPTS, notice: to === 'approved' ? '回执已通过' : '回执已退回，会员可重新上传' }
-    },
-  )
-  staffFile(app, { path: '/hm-receipts/files/:id', roles: see }, async ({ db, id }) => {
+  post('/hm-receipts/:id/decide', { roles: decide, body: decisionBody }, async ({ db, id, now }, { to, reason }) => {
+    await decideReceipt(db, { receiptId: id, reason: to === 'approved' ? null : reason, now })
+    return { to: RECEIPTS, notice: to === 'approved' ? '回执已通过' : '回执已退回，会员可重新上传' }
+  })
+  file('/hm-receipts/files/:id', {}, async ({ db, id }) => {
     const file = await openAnyUpload(db, app.shop.storage, id)
     // Vouchers of transfers are handed in for the same purpose, and are the cashier's.
     if (!file?.usedBy?.startsWith('ephedrine_receipt ')) throw notFound('文件不存在')

@@ -7,7 +7,7 @@ import { uploadsByUse } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, pagerOf, viewsOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { nextAfter } from '#shop-api/platform/db/keyset.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
@@ -59,20 +59,13 @@ async function page({ db, field }: StaffContext, { which, after } = firstPage): 
 
 /** What members say about the shop, and the answers to it. */
 export function registerFeedbackPages(app: FastifyInstance): void {
-  staffPage(
-    app,
-    { path: '/feedback', roles, query: whichQuery, tab: { label: '意见反馈', order: 57, group: '售后' } },
-    ({ query, ...context }) => page(context, query),
-  )
-  staffAction(
-    app,
-    { path: '/feedback/:id/answer', roles, body: z.object({ text: answerText }), page: (context) => page(context) },
-    async ({ db, id, body, now }) => {
-      await answerFeedback(db, id, body.text, now)
-      return { to: FEEDBACK, notice: '已回复，会员已收到通知' }
-    },
-  )
-  staffFile(app, { path: '/feedback/files/:id', roles }, async ({ db, id }) => {
+  const { get, file, post } = staffPages(app, { roles, page })
+  get('/feedback', { query: whichQuery, tab: { label: '意见反馈', order: 57, group: '售后' } }, page)
+  post('/feedback/:id/answer', { body: z.object({ text: answerText }) }, async ({ db, id, now }, body) => {
+    await answerFeedback(db, id, body.text, now)
+    return { to: FEEDBACK, notice: '已回复，会员已收到通知' }
+  })
+  file('/feedback/files/:id', {}, async ({ db, id }) => {
     const file = await openAnyUpload(db, app.shop.storage, id)
     if (file?.purpose !== 'feedback') throw notFound('文件不存在')
     return new ShopFile(file.type, file.name, file.bytes)

@@ -8,7 +8,7 @@ import { kindNames } from '#shop-api/modules/catalogue/promotions/kinds.ts'
 import { foundTable } from '#shop-api/modules/catalogue/promotions/resource.ts'
 import { effectSection, forInput, inputField, selectField } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffTrial } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
@@ -117,8 +117,8 @@ export function bargainOf(
 export function registerExpiryPages(app: FastifyInstance): void {
   registerFigures(app, figures)
   const page = (context: StaffContext) => figurePage(figures, context, query.parse(context.attempt?.given ?? {}))
-  staffTrial(app, { path: '/expiry/bargain', roles: ['sales'], body: bargainBody, page }, async (context) => {
-    const { db, now, field, body } = context
+  staffPages(app, { roles: ['sales'], page }).trial('/expiry/bargain', { body: bargainBody }, async (context, body) => {
+    const { db, now, field } = context
     if (body.endsOn < chinaDate(now)) throw fieldRefusal('endsOn', '特价到的日期已过')
     const rows = await figures.rows(context, body)
     const name = `近效期${kindNames.daily} ${chinaDate(now)}`

@@ -4,7 +4,7 @@ import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { Tab } from '#shop-api/modules/identity/back-office/registry.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Bar } from '#shop-api/modules/service/staff-home/plot.ts'
 import { plotOf } from '#shop-api/modules/service/staff-home/plot.ts'
@@ -79,8 +79,9 @@ export function registerFigures<Query extends Readonly<Record<string, string>>, 
   figures: Figures<Query, Row>,
 ): void {
   const { path, roles, tab, query, columns, fileOf } = figures
-  staffPage(app, { path, roles, query, tab }, ({ query: given, ...context }) => figurePage(figures, context, given))
-  staffFile(app, { path: `${path}/export`, roles, query, takes: true }, async ({ query: given, ...context }) => {
+  const { get, file } = staffPages(app, { roles })
+  get(path, { query, tab }, (context, given) => figurePage(figures, context, given))
+  file(`${path}/export`, { query, takes: true }, async (context, given) => {
     const rows = await figures.rows(context, given)
     const cells = rows.map((row) => columns.map(({ of }) => of(row)))
     const bytes = await writeSheets([{ name: tab.label, rows: [columns.map(({ label }) => label), ...cells] }])

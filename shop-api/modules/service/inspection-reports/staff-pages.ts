@@ -8,16 +8,14 @@ import { batches, goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, inputField, pagerOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { isBehind, nextAfter } from '#shop-api/platform/db/keyset.ts'
 import { html } from '#shop-api/platform/html/html.ts'
-import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
-import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-file.ts'
+import { anyFiles } from '#shop-api/platform/http/received-file.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
-import { registerScope } from '#shop-api/platform/http/scope.ts'
 import { keepReport } from './add.ts'
 import { inspectionReports } from './tables.ts'
 
@@ -31,7 +29,7 @@ const reportBody = z.object({
   batchNo: givenName('批号', 40),
   reportNo: givenName('报告编号', 40),
   issuedOn: z.iso.date('请填写报告日期'),
-  files: z.array(z.instanceof(ReceivedFile)).default([]),
+  files: anyFiles,
 })
 
 const listReports = (db: Db, after: number) =>
@@ -89,20 +87,13 @@ async function goodsIdOf(db: Db, code: string): Promise<number> {
 /** Inspection reports of batches, which buyers download. */
 export function registerInspectionReportPages(app: FastifyInstance): void {
   const tab = { label: '检验报告', order: 48, group: '质管' }
-  staffPage(app, { path: '/inspections', roles: see, query: placeQuery, tab }, ({ query, ...context }) =>
-    page(context, query.after),
-  )
-  registerScope(app, 'upload of an inspection report', (scope) => {
-    acceptFileForms(scope, { folder: incomingFolder(scope), mostFiles: 1, mostBytes: MAX_UPLOAD_BYTES })
-    staffAction(
-      scope,
-      { path: '/inspections', roles: keep, body: reportBody, page: (context) => page(context) },
-      async ({ db, body: { goodsCode, files, ...report } }) => {
-        const bytes = files[0] ? await readFile(files[0].path) : null
-        const made = await keepReport(scope.shop, { goodsId: await goodsIdOf(db, goodsCode), ...report }, bytes)
-        if (made === null) throw fieldRefusal('batchNo', `该商品的批号 ${report.batchNo} 不存在`)
-        return { to: INSPECTIONS, made, notice: `批号 ${report.batchNo} 的检验报告已登记` }
-      },
-    )
+  const { get, upload } = staffPages(app, { roles: see, page })
+  get('/inspections', { query: placeQuery, tab }, (context, query) => page(context, query.after))
+  const adding = { roles: keep, mostBytes: MAX_UPLOAD_BYTES, body: reportBody }
+  upload('/inspections', adding, async ({ db }, { goodsCode, files, ...report }) => {
+    const bytes = files[0] ? await readFile(files[0].path) : null
+    const made = await keepReport(app.shop, { goodsId: await goodsIdOf(db, goodsCode), ...report }, bytes)
+    if (made === null) throw fieldRefusal('batchNo', `该商品的批号 ${report.batchNo} 不存在`)
+    return { to: INSPECTIONS, made, notice: `批号 ${report.batchNo} 的检验报告已登记` }
   })
 }

@@ -10,16 +10,14 @@ import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, factList, inputField } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
-import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
-import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-file.ts'
+import { oneFile } from '#shop-api/platform/http/received-file.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { registerScope } from '#shop-api/platform/http/scope.ts'
 import { requestPdf } from './document.ts'
 import type { InvoiceRow } from './kept.ts'
 import { linesOf } from './lines.ts'
@@ -118,7 +116,7 @@ async function page(context: StaffContext): Promise<Page> {
   }
 }
 
-const fileOf = z.tuple([z.instanceof(ReceivedFile)], '请选择正式发票文件')
+const fileOf = oneFile('请选择正式发票文件')
 const recordBody = z.object({
   files: fileOf,
   number: invoiceNumber,
@@ -128,32 +126,30 @@ const recordBody = z.object({
 
 /** An application with its lines, the official invoice that answers it, and the files of both. */
 export function registerInvoicePage(app: FastifyInstance): void {
-  staffPage(app, { path: '/invoices/:id', roles }, page)
-  staffFile(app, { path: '/invoices/:id/request', roles }, async ({ db, id }) => {
+  const { get, file, post, upload } = staffPages(app, { roles, page })
+  get('/invoices/:id', {}, page)
+  file('/invoices/:id/request', {}, async ({ db, id }) => {
     const bytes = await requestPdf(db, await findInvoice(db, id))
     return new ShopFile('application/pdf', `开票申请单${id}.pdf`, bytes)
   })
-  staffFile(app, { path: '/invoices/:id/official', roles }, async ({ db, id }) => {
+  file('/invoices/:id/official', {}, async ({ db, id }) => {
     const row = await findInvoice(db, id)
     if (row.fileKey === null) throw notFound(NO_FILE)
     return officialFile(app.shop.storage, row)
   })
-  registerScope(app, 'upload of an invoice', (scope) => {
-    acceptFileForms(scope, { folder: incomingFolder(scope), mostFiles: 1, mostBytes: MAX_UPLOAD_BYTES })
-    staffAction(scope, { path: '/invoices/:id/record', roles, body: recordBody, page }, async ({ id, body, now }) => {
-      const { files, amount, ...facts } = body
-      const official = { ...facts, amount: amountOf('amount', '价税合计', amount), file: await readFile(files[0].path) }
-      const { invoiceNo } = await recordInvoice(scope.shop, id, official, now)
-      return { to: INVOICES, notice: `发票 ${invoiceNo} 已登记，会员已收到通知` }
-    })
-    const only = z.object({ files: fileOf })
-    staffAction(scope, { path: '/invoices/:id/file', roles, body: only, page }, async ({ id, body: { files } }) => {
-      const { invoiceNo } = await attachOfficial(scope.shop, id, await readFile(files[0].path))
-      return { to: `${INVOICES}/${id}`, notice: `发票 ${invoiceNo} 的正式文件已保存` }
-    })
+  const mostBytes = MAX_UPLOAD_BYTES
+  upload('/invoices/:id/record', { mostBytes, body: recordBody }, async ({ id, now }, body) => {
+    const { files, amount, ...facts } = body
+    const official = { ...facts, amount: amountOf('amount', '价税合计', amount), file: await readFile(files[0].path) }
+    const { invoiceNo } = await recordInvoice(app.shop, id, official, now)
+    return { to: INVOICES, notice: `发票 ${invoiceNo} 已登记，会员已收到通知` }
+  })
+  upload('/invoices/:id/file', { mostBytes, body: z.object({ files: fileOf }) }, async ({ id }, { files }) => {
+    const { invoiceNo } = await attachOfficial(app.shop, id, await readFile(files[0].path))
+    return { to: `${INVOICES}/${id}`, notice: `发票 ${invoiceNo} 的正式文件已保存` }
   })
   const refusal = z.object({ reason: answerText })
-  staffAction(app, { path: '/invoices/:id/refuse', roles, body: refusal, page }, async ({ db, id, body, now }) => {
+  post('/invoices/:id/refuse', { body: refusal }, async ({ db, id, now }, body) => {
     await refuseInvoice(db, id, body.reason, now)
     return { to: INVOICES, notice: '开票申请已退回，会员已收到通知' }
   })

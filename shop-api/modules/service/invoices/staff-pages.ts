@@ -6,14 +6,12 @@ import { placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, pagerOf, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { nextAfter } from '#shop-api/platform/db/keyset.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
-import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
-import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-file.ts'
-import { registerScope } from '#shop-api/platform/http/scope.ts'
+import { oneFile } from '#shop-api/platform/http/received-file.ts'
 import { correctInvoice, listCorrections } from './corrections.ts'
 import { invoiceNumber } from './numbers.ts'
 import { countInvoices, listAllInvoices, orderNosOf } from './record.ts'
@@ -154,30 +152,21 @@ async function page(context: StaffContext, which: Which = 'open', q = '', after 
 
 /** Invoices members wait for, and those a return made wrong. */
 export function registerInvoicePages(app: FastifyInstance): void {
-  staffPage(
-    app,
-    { path: '/invoices', roles, query: listQuery, tab: { label: '发票', order: 65 } },
-    ({ query, ...context }) => page(context, query.which, query.q, query.after),
+  const { get, post, upload } = staffPages(app, { roles, page })
+  get('/invoices', { query: listQuery, tab: { label: '发票', order: 65 } }, (context, query) =>
+    page(context, query.which, query.q, query.after),
   )
   registerInvoicePage(app)
-  registerScope(app, 'upload of invoices', (scope) => {
-    acceptFileForms(scope, { folder: incomingFolder(scope), mostFiles: 1, mostBytes: MOST_ARCHIVE_BYTES })
-    const body = z.object({ files: z.tuple([z.instanceof(ReceivedFile)], '请选择压缩包') })
-    const open = (context: StaffContext) => page(context)
-    staffAction(scope, { path: '/invoices/archive', roles, body, page: open }, async ({ body: { files }, now }) => {
-      const rows = await recordArchive(scope.shop, files[0].path, now)
-      const count = (outcome: ArchivedInvoice['outcome']) => rows.filter((row) => row.outcome === outcome).length
-      const notice = `登记 ${count('recorded')} 张，此前已登记 ${count('unchanged')} 张，未登记 ${count('open')} 张`
-      return { to: INVOICES, notice, report: archiveReport(rows) }
-    })
+  const archive = { mostBytes: MOST_ARCHIVE_BYTES, body: z.object({ files: oneFile('请选择压缩包') }) }
+  upload('/invoices/archive', archive, async ({ now }, { files }) => {
+    const rows = await recordArchive(app.shop, files[0].path, now)
+    const count = (outcome: ArchivedInvoice['outcome']) => rows.filter((row) => row.outcome === outcome).length
+    const notice = `登记 ${count('recorded')} 张，此前已登记 ${count('unchanged')} 张，未登记 ${count('open')} 张`
+    return { to: INVOICES, notice, report: archiveReport(rows) }
   })
-  const red = z.object({ number: invoiceNumber })
-  staffAction(
-    app,
-    { path: '/invoices/:id/correct', roles, body: red, page: (context) => page(context, 'red') },
-    async ({ db, id, body, now }) => {
-      const amount = formatFen(await correctInvoice(db, id, body.number, now))
-      return { to: withQuery(INVOICES, { which: 'red' }), notice: `红字发票 ${body.number} 已登记，金额 ¥${amount}` }
-    },
-  )
+  const red = { body: z.object({ number: invoiceNumber }), page: (context: StaffContext) => page(context, 'red') }
+  post('/invoices/:id/correct', red, async ({ db, id, now }, body) => {
+    const amount = formatFen(await correctInvoice(db, id, body.number, now))
+    return { to: withQuery(INVOICES, { which: 'red' }), notice: `红字发票 ${body.number} 已登记，金额 ¥${amount}` }
+  })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import { dataTable, pagerOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { nextAfter } from '#shop-api/platform/db/keyset.ts'
 import { html } from '#shop-api/platform/html/html.ts'
@@ -34,16 +34,11 @@ async function thingsPage({ db, field }: StaffContext, after = 0) {
 
 /** Things that were won, until they are on their way. */
 export function registerThingPages(app: FastifyInstance): void {
+  const { get, post } = staffPages(app, { roles: send, page: (context) => thingsPage(context) })
   const tab = { label: '待发奖品', order: 22, group: '订单' }
-  staffPage(app, { path: '/lottery-prizes', roles: send, query: placeQuery, tab }, ({ query, ...context }) =>
-    thingsPage(context, query.after),
-  )
-  staffAction(
-    app,
-    { path: '/lottery-prizes/:id/sent', roles: send, page: (context) => thingsPage(context) },
-    async ({ db, id, now }) => ({
-      to: THINGS,
-      notice: `“${(await markSent(db, id, now)).name}”已发出`,
-    }),
-  )
+  get('/lottery-prizes', { query: placeQuery, tab }, (context, query) => thingsPage(context, query.after))
+  post('/lottery-prizes/:id/sent', {}, async ({ db, id, now }) => ({
+    to: THINGS,
+    notice: `“${(await markSent(db, id, now)).name}”已发出`,
+  }))
 }

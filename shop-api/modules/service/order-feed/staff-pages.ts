@@ -5,7 +5,7 @@ import { placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, inputField, minuteOf, pagerOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { webhookBody } from './operator.ts'
@@ -55,23 +55,21 @@ ${dataTable({
 
 /** Where orders are sent as they change, and what did not arrive. */
 export function registerWebhookPages(app: FastifyInstance): void {
-  const open = (context: StaffContext) => page(context)
+  const { get, post } = staffPages(app, { roles, page })
   const tab = { label: '订单推送', order: 126, group: '设置' }
-  staffPage(app, { path: '/webhooks', roles, query: placeQuery, tab }, ({ query, ...context }) =>
-    page(context, query.after),
-  )
-  staffAction(app, { path: '/webhooks', roles, body: webhookBody, page: open }, async ({ db, body, operator, now }) => {
+  get('/webhooks', { query: placeQuery, tab }, (context, query) => page(context, query.after))
+  post('/webhooks', { body: webhookBody }, async ({ db, operator, now }, body) => {
     const networks = app.shop.config.WEBHOOK_NETWORKS
     const made = await addWebhook(db, { url: body.url, createdBy: operator.name, networks }, now)
     const notice = `已新增。签名密钥：${made.secret}（只显示这一次）`
     return { to: WEBHOOKS, notice, isSecret: true, made: made.id }
   })
-  staffAction(app, { path: '/webhooks/:id/remove', roles, page: open }, async ({ db, id }) => ({
+  post('/webhooks/:id/remove', {}, async ({ db, id }) => ({
     to: WEBHOOKS,
     notice: `已移除 ${(await removeWebhook(db, id)).url}`,
   }))
   const body = z.object({ orderId: z.coerce.number().int().positive().max(2_147_483_647).optional() })
-  staffAction(app, { path: '/webhooks/:id/resend', roles, body, page: open }, async ({ db, id, body: sent, now }) => {
+  post('/webhooks/:id/resend', { body }, async ({ db, id, now }, sent) => {
     const count = await resend(db, id, sent.orderId, now)
     return { to: WEBHOOKS, notice: count === 0 ? '暂无推送失败的订单' : `已安排重新推送 ${count} 单，一分钟内发出` }
   })

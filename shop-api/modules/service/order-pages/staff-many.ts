@@ -5,7 +5,7 @@ import { fen, formatFen, sumFen } from '#lib/kernel/money.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, inputField } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import { cancelByShop } from '#shop-api/modules/trade/orders/cancel.ts'
 import { pickOrder } from '#shop-api/modules/trade/orders/ship.ts'
@@ -110,13 +110,13 @@ const manyBody = z
 
 /** Many orders at once: what would become of each first, then each by itself; those that are refused meanwhile are named. */
 export function registerManyOrders(app: FastifyInstance): void {
-  const roles = ['sales', 'warehouse'] as const
+  const { get, post } = staffPages(app, { roles: ['sales', 'warehouse'] })
   const query = z.object({ work: workShape.optional(), ids: ids.optional() })
-  staffPage(app, { path: '/orders/many', roles, query }, async ({ query: { work, ids: chosen }, ...context }) => {
+  get('/orders/many', { query }, async (context, { work, ids: chosen }) => {
     if (work === undefined || chosen === undefined) throw notFound(NONE_CHOSEN)
     return manyPage(context, work, chosen)
   })
-  staffAction(app, { path: '/orders/many', roles, body: manyBody }, async ({ db, body, operator, now }) => {
+  post('/orders/many', { body: manyBody }, async ({ db, operator, now }, body) => {
     const { label, run, roles: allowed } = works[body.work]
     if (!mayDo(operator.roles, allowed)) throw new ShopRefusal(403, '您的岗位不能做这项操作')
     const refused: string[] = []

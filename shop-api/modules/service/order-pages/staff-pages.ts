@@ -14,7 +14,7 @@ import {
   withQuery,
 } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { registerFileKind } from '#shop-api/modules/identity/import-pages/staff-pages.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
@@ -155,16 +155,11 @@ const trackForm = trackBody.extend({ shipment: z.coerce.number().int() })
 
 /** Orders: what is to be picked, shipped and confirmed, and everything about each. */
 export function registerOrderPages(app: FastifyInstance): void {
-  const page = orderPage
   const { see, ship, track, money, cancel, hold } = orderRoles
+  const { get, file, post } = staffPages(app, { roles: see, page: orderPage })
   const to = (id: number) => `${ORDERS}/${id}`
-  staffPage(
-    app,
-    { path: '/orders', roles: see, query: listQuery, tab: { label: '订单', order: 20, group: '订单' } },
-    ({ query, ...context }) => listPage(context, query),
-  )
-  const taken = { path: '/orders/export', roles: see, query: filterQuery, takes: true }
-  staffFile(app, taken, async ({ db, query, now }) => {
+  get('/orders', { query: listQuery, tab: { label: '订单', order: 20, group: '订单' } }, listPage)
+  file('/orders/export', { query: filterQuery, takes: true }, async ({ db, now }, query) => {
     const rows = await listForStaff(db, { ...askedOf(query), limit: MOST_EXPORTED + 1 })
     if (rows.length > MOST_EXPORTED) throw new ShopRefusal(422, `超过${MOST_EXPORTED}个订单，请缩小筛选范围`)
     const bytes = await writeSheetFile(await orderSheet(db, rows), 'xlsx')
@@ -173,57 +168,41 @@ export function registerOrderPages(app: FastifyInstance): void {
   registerManyOrders(app)
   const hints = ['每行发出一个订单的全部待发商品；待拣货的订单一并开始拣货', '暂缓、未付款、已发完的订单会逐行说明原因']
   registerFileKind(app, { file: shipmentFile, roles: ship, hints })
-  staffPage(app, { path: '/orders/:id', roles: see }, page)
-  staffAction(app, { path: '/orders/:id/confirm-transfer', roles: money, page }, async ({ db, id, now }) => {
+  get('/orders/:id', {}, orderPage)
+  post('/orders/:id/confirm-transfer', { roles: money }, async ({ db, id, now }) => {
     await confirmTransfer(db, id, now)
     return { to: to(id), notice: '已确认到账，订单待发货' }
   })
-  staffAction(app, { path: '/orders/:id/pick', roles: ship, page }, async ({ db, id, now }) => {
+  post('/orders/:id/pick', { roles: ship }, async ({ db, id, now }) => {
     await pickOrder(db, id, now)
     return { to: to(id), notice: '已开始拣货，买家不可再取消' }
   })
-  staffAction(
-    app,
-    { path: '/orders/:id/hold', roles: hold, body: reasonBody, page },
-    async ({ db, id, body, operator, now }) => {
-      await holdOrder(db, { orderId: id, reason: body.reason, by: operator.name, now })
-      return { to: to(id), notice: '订单已暂缓，恢复前不能拣货和发货' }
-    },
-  )
-  staffAction(app, { path: '/orders/:id/release', roles: hold, page }, async ({ db, id, now }) => {
+  post('/orders/:id/hold', { roles: hold, body: reasonBody }, async ({ db, id, operator, now }, body) => {
+    await holdOrder(db, { orderId: id, reason: body.reason, by: operator.name, now })
+    return { to: to(id), notice: '订单已暂缓，恢复前不能拣货和发货' }
+  })
+  post('/orders/:id/release', { roles: hold }, async ({ db, id, now }) => {
     await releaseOrder(db, id, now)
     return { to: to(id), notice: '订单已恢复处理' }
   })
-  staffAction(app, { path: '/orders/:id/ship', roles: ship, body: shipForm, page }, async ({ db, id, body, now }) => {
+  post('/orders/:id/ship', { roles: ship, body: shipForm }, async ({ db, id, now }, body) => {
     const { lines, ...parcel } = body
     const leaving = lines.map(({ lineId, number, batchNo }) => ({ lineId, number, ...(batchNo ? { batchNo } : {}) }))
     const order = await shipOrder(db, { orderId: id, ...parcel, leaving, now })
     return { to: to(id), notice: order.state === 'shipped' ? '已全部发货' : '已部分发货，其余待发' }
   })
-  staffAction(
-    app,
-    { path: '/orders/:id/tracks', roles: track, body: trackForm, page },
-    async ({ db, id, body, now }) => {
-      const { parcels } = await orderForStaff(db, id)
-      if (!parcels.some((parcel) => parcel.id === body.shipment)) throw notFound('包裹不存在')
-      await addTrack(db, body.shipment, body.text, now)
-      return { to: to(id), notice: '物流动态已登记' }
-    },
-  )
-  staffAction(
-    app,
-    { path: '/orders/:id/close-rest', roles: cancel, body: reasonBody, page },
-    async ({ db, id, body, now }) => {
-      await closeRest(db, id, body.reason, now)
-      return { to: to(id), notice: '剩余商品不再发货，货款已退回' }
-    },
-  )
-  staffAction(
-    app,
-    { path: '/orders/:id/cancel', roles: cancel, body: reasonBody, page },
-    async ({ db, id, body, now }) => {
-      await cancelByShop(db, id, body.reason, now)
-      return { to: to(id), notice: '订单已取消，货款已退回' }
-    },
-  )
+  post('/orders/:id/tracks', { roles: track, body: trackForm }, async ({ db, id, now }, body) => {
+    const { parcels } = await orderForStaff(db, id)
+    if (!parcels.some((parcel) => parcel.id === body.shipment)) throw notFound('包裹不存在')
+    await addTrack(db, body.shipment, body.text, now)
+    return { to: to(id), notice: '物流动态已登记' }
+  })
+  post('/orders/:id/close-rest', { roles: cancel, body: reasonBody }, async ({ db, id, now }, body) => {
+    await closeRest(db, id, body.reason, now)
+    return { to: to(id), notice: '剩余商品不再发货，货款已退回' }
+  })
+  post('/orders/:id/cancel', { roles: cancel, body: reasonBody }, async ({ db, id, now }, body) => {
+    await cancelByShop(db, id, body.reason, now)
+    return { to: to(id), notice: '订单已取消，货款已退回' }
+  })
 }

@@ -4,7 +4,7 @@ import { choiceColumn, idColumn } from '#shop-api/modules/base/imports/form-kind
 import { goodsCode } from '#shop-api/modules/catalogue/goods/codes.ts'
 import { minuteOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffFile } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { effectAnswer } from '#shop-api/modules/identity/resource/answers.ts'
 import { resource } from '#shop-api/modules/identity/resource/resource.ts'
 import { isInTransaction } from '#shop-api/platform/db/transaction.ts'
@@ -111,36 +111,25 @@ export const recallResource = resource<'id' | keyof GivenRecall, GivenRecall, Aw
   fileHints: ['一行一个批号；导入后立即停售并通知会员，商品和批号不能更改'],
   morePages: (app, { onePage }) => {
     registerPhoneAnswers(app)
+    const { file, post } = staffPages(app, { roles: recallRoles.remind, page: onePage })
     const to = (id: number) => `/staff/recalls/${id}`
-    staffAction(
-      app,
-      { path: '/recalls/:id/remind', roles: recallRoles.remind, page: onePage },
-      async ({ db, id, now }) => {
-        const { reminded, recent } = await remindOpen(db, id, now)
-        const notice = `已提醒 ${reminded} 家${recent > 0 ? `，${recent} 家一小时内已提醒过` : ''}`
-        return { to: to(id), notice }
-      },
-    )
-    staffAction(
-      app,
-      { path: '/recalls/:id/withdraw', roles: recallRoles.keep, page: onePage },
-      async ({ db, id, now }) => {
-        await withdrawRecall(db, id, now)
-        return { to: to(id), notice: '召回已撤销，该批号恢复销售，已通知会员' }
-      },
-    )
+    post('/recalls/:id/remind', {}, async ({ db, id, now }) => {
+      const { reminded, recent } = await remindOpen(db, id, now)
+      const notice = `已提醒 ${reminded} 家${recent > 0 ? `，${recent} 家一小时内已提醒过` : ''}`
+      return { to: to(id), notice }
+    })
+    post('/recalls/:id/withdraw', { roles: recallRoles.keep }, async ({ db, id, now }) => {
+      await withdrawRecall(db, id, now)
+      return { to: to(id), notice: '召回已撤销，该批号恢复销售，已通知会员' }
+    })
     const query = z.object({ format: z.enum(['xlsx', 'csv']).catch('xlsx').default('xlsx') })
-    staffFile(
-      app,
-      { path: '/recalls/:id/export', roles: recallRoles.see, query, takes: true },
-      async ({ db, id, query: { format } }) => {
-        const recall = await findRecall(db, id)
-        const cells = (await reportOf(db, recall)).map(cellsOf)
-        const bytes = await writeSheetFile([headings, ...cells], format)
-        const type = format === 'xlsx' ? XLSX_TYPE : 'text/csv; charset=utf-8'
-        return new ShopFile(type, `召回_${recall.batchNo}_${chinaDate(recall.begunAt)}.${format}`, Buffer.from(bytes))
-      },
-    )
+    file('/recalls/:id/export', { roles: recallRoles.see, query, takes: true }, async ({ db, id }, { format }) => {
+      const recall = await findRecall(db, id)
+      const cells = (await reportOf(db, recall)).map(cellsOf)
+      const bytes = await writeSheetFile([headings, ...cells], format)
+      const type = format === 'xlsx' ? XLSX_TYPE : 'text/csv; charset=utf-8'
+      return new ShopFile(type, `召回_${recall.batchNo}_${chinaDate(recall.begunAt)}.${format}`, Buffer.from(bytes))
+    })
   },
   pages: {
     tab: { label: '召回', order: 44, group: '质管' },

@@ -6,7 +6,7 @@ import { allRegions } from '#shop-api/modules/base/regions/regions.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, inputField, selectField, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { spanLinks } from '#shop-api/modules/identity/back-office/usual-spans.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Bar } from '#shop-api/modules/service/staff-home/plot.ts'
@@ -142,9 +142,10 @@ ${dataTable({
 
 /** What was sold, by whatever the operator asks for. */
 export function registerSalesPages(app: FastifyInstance): void {
+  const { get, file } = staffPages(app, { roles })
   const tab = { label: '销售统计', order: 26, group: '订单' }
-  staffPage(app, { path: '/sales', roles, query, tab }, ({ query: given, ...context }) => page(context, given))
-  staffFile(app, { path: '/sales/export', roles, query }, async ({ db, now, query: given }) => {
+  get('/sales', { query, tab }, page)
+  file('/sales/export', { query }, async ({ db, now }, given) => {
     const wanted = asked(given, now)
     const rows = await rowsOf(db, wanted)
     const figures = columns[measureOf(wanted)]

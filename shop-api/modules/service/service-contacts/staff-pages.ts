@@ -13,7 +13,7 @@ import {
   withSeen,
 } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import {
   findContact,
   listContacts,
@@ -111,19 +111,16 @@ export function registerServiceContactPages(app: FastifyInstance): void {
       underList: hoursForm,
     },
   })
-  staffAction(
-    app,
-    { path: '/service-contacts/hours', roles, body: withSeen(hoursBody), page: listPage },
-    async ({ db, body: { seen, given } }) => {
-      const { away, hours } = given
-      await saveSeen(db, seen, hourTexts, async (tx) => {
-        await setSetting(tx, 'chatHours', hours, [])
-        await setSetting(tx, 'chatAway', away, [])
-      })
-      return { to: CONTACTS, notice: `在线客服时间：${hoursInWords(hours)}` }
-    },
-  )
-  staffAction(app, { path: '/service-contacts/:id/default', roles, page: onePage }, async ({ db, id }) => ({
+  const { post } = staffPages(app, { roles, page: listPage })
+  post('/service-contacts/hours', { body: withSeen(hoursBody) }, async ({ db }, { seen, given }) => {
+    const { away, hours } = given
+    await saveSeen(db, seen, hourTexts, async (tx) => {
+      await setSetting(tx, 'chatHours', hours, [])
+      await setSetting(tx, 'chatAway', away, [])
+    })
+    return { to: CONTACTS, notice: `在线客服时间：${hoursInWords(hours)}` }
+  })
+  post('/service-contacts/:id/default', { page: onePage }, async ({ db, id }) => ({
     to: CONTACTS,
     notice: `默认联系人：${(await makeDefault(db, id)).name}`,
   }))

@@ -5,7 +5,7 @@ import { setTradeRules } from '#shop-api/modules/base/settings/operator.ts'
 import { clearSetting, setSetting } from '#shop-api/modules/base/settings/set-setting.ts'
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import { checkSeen, saveSeen, withSeen } from '#shop-api/modules/identity/back-office/since-opened.ts'
-import { staffAction, staffPage, staffTrial } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { givenShape } from '#shop-api/modules/service/first-run/given.ts'
 import { openShop } from '#shop-api/modules/service/first-run/open-shop.ts'
@@ -94,20 +94,21 @@ const sellingBody = z.object({
 
 /** What the shop says about itself, and the rules by which it trades. */
 export function registerSettingsPages(app: FastifyInstance): void {
+  const { get, post, trial } = staffPages(app, { roles })
   /** A form, saved unless somebody changed what it was opened on; `save` answers with what is said then. */
   const action = <Body extends z.ZodType>(
     form: FormName,
     body: Body,
     save: (tx: Db, given: z.output<Body>, now: Date) => Promise<string>,
   ) => {
-    const call = { path: `/settings/${form}`, roles, body: withSeen(body), page: pageWith(form) }
-    staffAction(app, call, async ({ db, body: { seen, given }, now }) => ({
+    const call = { body: withSeen(body), page: pageWith(form) }
+    post(`/settings/${form}`, call, async ({ db, now }, { seen, given }) => ({
       to: SETTINGS,
       notice: await saveSeen(db, seen, textsNow[form], (tx) => save(tx, given, now)),
     }))
     if (!isLookedAt(form)) return
-    staffTrial(app, { ...call, path: `${call.path}/try` }, async (context) => {
-      const { db, now, body: tried } = context
+    trial(`/settings/${form}/try`, call, async (context, tried) => {
+      const { db, now } = context
       const before = await textsNow[form](db)
       checkSeen(tried.seen, before)
       const after = await undone(db, async (tx) => {
@@ -119,7 +120,7 @@ export function registerSettingsPages(app: FastifyInstance): void {
   }
   const query = z.object({ q: z.string().trim().max(40).default('') })
   const tab = { label: '设置', order: 112, group: '设置' }
-  staffPage(app, { path: '/settings', roles, query, tab }, ({ query: { q }, ...context }) => pageWith(null, q)(context))
+  get('/settings', { query, tab }, (context, { q }) => pageWith(null, q)(context))
   action('shop', shopBody, async (tx, given, now) => {
     const { done } = await openShop(tx, given, now)
     return done.length === 0 ? '无变化' : `已保存：${done.join('，')}`

@@ -7,7 +7,7 @@ import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, pagerOf, viewsOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { nextAfter } from '#shop-api/platform/db/keyset.ts'
@@ -65,17 +65,10 @@ const answerBody = z.object({ text: answerText, code: z.string().trim().max(40).
 
 /** Varieties members look for; with goods named, they hear when those can be bought. */
 export function registerSourcingPages(app: FastifyInstance): void {
-  staffPage(
-    app,
-    { path: '/sourcing-requests', roles, query: whichQuery, tab: { label: '求购', order: 55, group: '售后' } },
-    ({ query, ...context }) => page(context, query),
-  )
-  staffAction(
-    app,
-    { path: '/sourcing-requests/:id/answer', roles, body: answerBody, page: (context) => page(context) },
-    async ({ db, id, body: { text, code }, now }) => {
-      await answerSourcingRequest(db, id, { text, goodsId: await goodsIdOf(db, code) }, now)
-      return { to: REQUESTS, notice: '已答复，会员已收到通知' }
-    },
-  )
+  const { get, post } = staffPages(app, { roles, page })
+  get('/sourcing-requests', { query: whichQuery, tab: { label: '求购', order: 55, group: '售后' } }, page)
+  post('/sourcing-requests/:id/answer', { body: answerBody }, async ({ db, id, now }, { text, code }) => {
+    await answerSourcingRequest(db, id, { text, goodsId: await goodsIdOf(db, code) }, now)
+    return { to: REQUESTS, notice: '已答复，会员已收到通知' }
+  })
 }

@@ -9,7 +9,7 @@ import { admitted, requireOperator } from '#shop-api/modules/identity/back-offic
 import { checkForm, checkOrigin, protect } from '#shop-api/modules/identity/back-office/guard.ts'
 import { noteRoute } from '#shop-api/modules/identity/back-office/registry.ts'
 import { sendPage } from '#shop-api/modules/identity/back-office/send-page.ts'
-import { staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import {
   answerConversation,
@@ -56,10 +56,9 @@ export function registerDesk(app: FastifyInstance): void {
       field,
     })
 
-  staffPage(
-    app,
-    { path: '/conversations', roles, query: pageQuery, tab: { label: '客服', order: 90, group: '客服' } },
-    ({ query, field }) => render(field, query),
+  const tab = { label: '客服', order: 90, group: '客服' }
+  staffPages(app, { roles }).get('/conversations', { query: pageQuery, tab }, ({ field }, query) =>
+    render(field, query),
   )
 
   for (const [name, type] of Object.entries(assets)) {

@@ -4,7 +4,7 @@ import { chinaDate, DAY_MS, HOUR_MS } from '#lib/kernel/time.ts'
 import { countsByDay, mostFrequent } from '#shop-api/modules/base/daily-counts/count.ts'
 import { dataTable } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo, roles, rolesInWords } from '#shop-api/modules/identity/operators/roles.ts'
 import { waitingFor } from '#shop-api/modules/service/staff-queues/waiting.ts'
@@ -117,7 +117,7 @@ async function misses({ db, now }: StaffContext): Promise<Html> {
 
 /** The first page: what waits for its reader, and the figures of their work. */
 export function registerStaffHome(app: FastifyInstance): void {
-  staffPage(app, { path: '', roles, tab: { label: '首页', order: 0 } }, async (context) => {
+  staffPages(app, { roles }).get('', { tab: { label: '首页', order: 0 } }, async (context) => {
     const own = context.operator.roles
     const sees = (allowed: readonly Role[]) => mayDo(own, allowed)
     return {

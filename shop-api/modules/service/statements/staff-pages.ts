@@ -7,7 +7,7 @@ import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, inputField, pager, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
@@ -115,16 +115,13 @@ async function allMembers({ db, now }: StaffContext, given: string | undefined):
 
 /** Statements of every member by month, and the sums of all of them. */
 export function registerStatementPages(app: FastifyInstance): void {
+  const { get, file } = staffPages(app, { roles })
   const tab = { label: '月度对账单', order: 63, group: '资金' }
-  staffPage(app, { path: '/statements', roles, query: listQuery, tab }, ({ query, ...context }) =>
-    page(context, query.month, query.after),
-  )
-  staffPage(app, { path: '/statements/:id', roles }, memberPage)
-  staffFile(app, { path: '/statements/all', roles, query: monthQuery, takes: true }, ({ query, ...context }) =>
-    allMembers(context, query.month),
-  )
+  get('/statements', { query: listQuery, tab }, (context, query) => page(context, query.month, query.after))
+  get('/statements/:id', {}, memberPage)
+  file('/statements/all', { query: monthQuery, takes: true }, (context, query) => allMembers(context, query.month))
   const fileQuery = monthQuery.extend({ format: z.enum(['xlsx', 'pdf']).default('xlsx') })
-  staffFile(app, { path: '/statements/:id/file', roles, query: fileQuery }, async ({ db, id, query, now }) => {
+  file('/statements/:id/file', { query: fileQuery }, async ({ db, id, now }, query) => {
     const { companyName: seller } = await loadSettings(db)
     return statementFile(await loadStatement(db, id, askedMonth(query.month, now)), query.format, { seller, now })
   })

@@ -9,15 +9,13 @@ import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, inputField } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
-import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
-import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-file.ts'
-import { registerScope } from '#shop-api/platform/http/scope.ts'
+import { oneFile } from '#shop-api/platform/http/received-file.ts'
 import { keepDocument } from './keep.ts'
 import type { DocumentRow } from './repository.ts'
 import { allDocuments } from './repository.ts'
@@ -48,9 +46,8 @@ async function namesOf(db: Db, rows: readonly DocumentRow[]): Promise<Map<number
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-const fileOf = z.tuple([z.instanceof(ReceivedFile)], '请选择文件')
 const documentBody = z.object({
-  files: fileOf,
+  files: oneFile('请选择文件'),
   name: givenName('资料名称', 40),
   number: givenText(60),
   issuedBy: givenText(60),
@@ -101,22 +98,12 @@ async function page(context: StaffContext): Promise<Page> {
 
 /** First-sale documents of the shop and of goods, those that run out first. */
 export function registerSupplierDocumentPages(app: FastifyInstance): void {
-  staffPage(
-    app,
-    { path: '/supplier-documents', roles: see, tab: { label: '首营资料', order: 47, group: '质管' } },
-    page,
-  )
-  registerScope(app, 'upload of a supplier document', (scope) => {
-    acceptFileForms(scope, { folder: incomingFolder(scope), mostFiles: 1, mostBytes: MAX_UPLOAD_BYTES })
-    staffAction(
-      scope,
-      { path: '/supplier-documents', roles: keep, body: documentBody, page },
-      async ({ db, body, now }) => {
-        const { files, ...facts } = body
-        const bytes = await readFile(files[0].path)
-        const { id, version } = await keepDocument(db, scope.shop.storage, { ...facts, bytes }, now)
-        return { to: '/staff/supplier-documents', made: id, notice: `《${facts.name}》已加入，版本 V${version}` }
-      },
-    )
+  const { get, upload } = staffPages(app, { roles: see, page })
+  get('/supplier-documents', { tab: { label: '首营资料', order: 47, group: '质管' } }, page)
+  const adding = { roles: keep, mostBytes: MAX_UPLOAD_BYTES, body: documentBody }
+  upload('/supplier-documents', adding, async ({ db, now }, { files, ...facts }) => {
+    const bytes = await readFile(files[0].path)
+    const { id, version } = await keepDocument(db, app.shop.storage, { ...facts, bytes }, now)
+    return { to: '/staff/supplier-documents', made: id, notice: `《${facts.name}》已加入，版本 V${version}` }
   })
 }

@@ -4,7 +4,7 @@ import { countsOf } from '#shop-api/modules/base/access/pushed-rows.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
@@ -70,27 +70,24 @@ const codesBody = z.object({ codes: z.record(z.string(), z.string().max(60_000))
 /** Codes of one order: the field takes what a scanner types. */
 export function registerOrderCodePage(app: FastifyInstance): void {
   const { see, keep } = codeRoles
-  staffPage(app, { path: '/orders/:id/trace-codes', roles: see }, page)
-  staffAction(
-    app,
-    { path: '/orders/:id/trace-codes', roles: keep, body: codesBody, page },
-    async ({ db, id, body, operator, now }) => {
-      const { order, batches } = await shippedBatches(db, id)
-      const given = batches.flatMap(({ id: batchId, goodsCode, batchNo, trackingNo }) =>
-        (body.codes[`b${batchId}`] ?? '')
-          .split(/[\s,，、;；]+/)
-          .filter((code) => code !== '')
-          .map((code) => ({ orderNo: order.no, goodsCode, batchNo, trackingNo, code })),
-      )
-      if (given.length === 0) throw new ShopRefusal(422, '请扫描或粘贴追溯码')
-      if (given.length > MOST_CODES) throw new ShopRefusal(422, `一次最多登记${MOST_CODES}个，请分次登记`)
-      const judged = await keepTraceCodes(db, given, { by: operator.name, now })
-      const isWhole = judged.every(({ outcome }) => outcome !== 'refused')
-      return {
-        to: `/staff/orders/${id}/trace-codes`,
-        notice: countsInWords(judged),
-        ...(isWhole ? {} : { report: refusedTable(judged, '第几个') }),
-      }
-    },
-  )
+  const { get, post } = staffPages(app, { roles: see, page })
+  get('/orders/:id/trace-codes', {}, page)
+  post('/orders/:id/trace-codes', { roles: keep, body: codesBody }, async ({ db, id, operator, now }, body) => {
+    const { order, batches } = await shippedBatches(db, id)
+    const given = batches.flatMap(({ id: batchId, goodsCode, batchNo, trackingNo }) =>
+      (body.codes[`b${batchId}`] ?? '')
+        .split(/[\s,，、;；]+/)
+        .filter((code) => code !== '')
+        .map((code) => ({ orderNo: order.no, goodsCode, batchNo, trackingNo, code })),
+    )
+    if (given.length === 0) throw new ShopRefusal(422, '请扫描或粘贴追溯码')
+    if (given.length > MOST_CODES) throw new ShopRefusal(422, `一次最多登记${MOST_CODES}个，请分次登记`)
+    const judged = await keepTraceCodes(db, given, { by: operator.name, now })
+    const isWhole = judged.every(({ outcome }) => outcome !== 'refused')
+    return {
+      to: `/staff/orders/${id}/trace-codes`,
+      notice: countsInWords(judged),
+      ...(isWhole ? {} : { report: refusedTable(judged, '第几个') }),
+    }
+  })
 }

@@ -5,14 +5,12 @@ import { chinaDate, chinaDateTime, DAY_MS } from '#lib/kernel/time.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { inputField } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
-import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
-import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-file.ts'
+import { oneFile } from '#shop-api/platform/http/received-file.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { registerScope } from '#shop-api/platform/http/scope.ts'
 import { readSheets, writeSheetFile, XLSX_TYPE } from '#shop-api/platform/sheets/sheet-files.ts'
 import { CODE_HEADINGS, MOST_FILE_ROWS, readCodeFile } from './code-file.ts'
 import { keepTraceCodes, plainCode } from './keep-codes.ts'
@@ -58,10 +56,10 @@ const firstShown = (now: Date): string => chinaDate(new Date(now.getTime() - (SH
 /** Codes by file, their sheet for trace platforms, and the way to take one away. */
 export function registerTraceCodePages(app: FastifyInstance): void {
   const { see, keep } = codeRoles
+  const { get, file, post, upload } = staffPages(app, { roles: see, page })
   const tab = { label: '追溯码', order: 24, group: '订单' }
-  staffPage(app, { path: '/trace-codes', roles: see, tab }, page)
-  const taken = { path: '/trace-codes/export', roles: see, query: exportQuery, takes: true }
-  staffFile(app, taken, async ({ db, now, query }) => {
+  get('/trace-codes', { tab }, page)
+  file('/trace-codes/export', { query: exportQuery, takes: true }, async ({ db, now }, query) => {
     const { from = firstShown(now), to = chinaDate(now) } = query
     if (to < from) throw new ShopRefusal(422, '截止日期早于开始日期')
     const midnight = (day: string) => new Date(`${day}T00:00:00+08:00`)
@@ -71,24 +69,19 @@ export function registerTraceCodePages(app: FastifyInstance): void {
     const bytes = await writeSheetFile([headings, ...rows.map(cellsOf)], 'xlsx')
     return new ShopFile(XLSX_TYPE, `追溯码_${from}_${to}.xlsx`, Buffer.from(bytes))
   })
-  registerScope(app, 'upload of trace codes', (scope) => {
-    acceptFileForms(scope, { folder: incomingFolder(scope), mostFiles: 1, mostBytes: MOST_FILE_BYTES })
-    const body = z.object({ files: z.tuple([z.instanceof(ReceivedFile)], '请选择文件') })
-    staffAction(scope, { path: '/trace-codes', roles: keep, body, page }, async (context) => {
-      const { db, operator, now } = context
-      const sheets = await readSheets(await readFile(context.body.files[0].path), MOST_FILE_ROWS)
-      const { given, wrong } = await readCodeFile(sheets)
-      const judged = (await keepTraceCodes(db, given, { by: operator.name, now })).map((each, at) => ({
-        ...each,
-        row: given[at]?.line ?? each.row,
-      }))
-      const all = [...wrong, ...judged].sort((one, other) => one.row - other.row)
-      const isWhole = all.every(({ outcome }) => outcome !== 'refused')
-      return { to: CODES, notice: countsInWords(all), ...(isWhole ? {} : { report: refusedTable(all, '行') }) }
-    })
+  const codesFile = { roles: keep, mostBytes: MOST_FILE_BYTES, body: z.object({ files: oneFile('请选择文件') }) }
+  upload('/trace-codes', codesFile, async ({ db, operator, now }, { files }) => {
+    const { given, wrong } = await readCodeFile(await readSheets(await readFile(files[0].path), MOST_FILE_ROWS))
+    const judged = (await keepTraceCodes(db, given, { by: operator.name, now })).map((each, at) => ({
+      ...each,
+      row: given[at]?.line ?? each.row,
+    }))
+    const all = [...wrong, ...judged].sort((one, other) => one.row - other.row)
+    const isWhole = all.every(({ outcome }) => outcome !== 'refused')
+    return { to: CODES, notice: countsInWords(all), ...(isWhole ? {} : { report: refusedTable(all, '行') }) }
   })
   const removeBody = z.object({ code: z.string().max(60).transform(plainCode) })
-  staffAction(app, { path: '/trace-codes/remove', roles: keep, body: removeBody, page }, async ({ db, body }) => {
+  post('/trace-codes/remove', { roles: keep, body: removeBody }, async ({ db }, body) => {
     await removeCode(db, body.code)
     return { to: CODES, notice: `追溯码 ${body.code} 已删除` }
   })

@@ -14,7 +14,7 @@ import {
   withSeen,
 } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { html } from '#shop-api/platform/html/html.ts'
@@ -50,8 +50,9 @@ const ruleBody = withSeen(z.object({ rule: z.string().trim().max(MOST, `规则�
 
 /** What holds in each zone, in a sentence or two. */
 export function registerZonePages(app: FastifyInstance): void {
-  staffPage(app, { path: '/zones', roles, tab: { label: '专区规则', order: 85, group: '页面' } }, page)
-  staffAction(app, { path: '/zones/:key', roles, body: ruleBody, page }, async ({ db, params, body }) => {
+  const { get, post } = staffPages(app, { roles, page })
+  get('/zones', { tab: { label: '专区规则', order: 85, group: '页面' } }, page)
+  post('/zones/:key', { body: ruleBody }, async ({ db, params }, body) => {
     const { key = '' } = params
     const label = zoneNames.get(key)
     if (label === undefined) throw notFound('专区不存在')

@@ -7,7 +7,7 @@ import { ledgerAccounts } from '#shop-api/modules/base/ledger/tables.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, inputField, pager, selectField, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -146,15 +146,11 @@ ${dataTable({
 
 /** What members have with the shop, and every movement of it. */
 export function registerBalancePages(app: FastifyInstance): void {
+  const { get, file } = staffPages(app, { roles: seeOne })
   const tab = { label: '会员余额', order: 61.5, group: '资金' }
-  staffPage(app, { path: '/balances', roles: see, query: listQuery, tab }, ({ query, ...context }) =>
-    listPage(context, query),
-  )
-  staffPage(app, { path: '/balances/:id', roles: seeOne, query: ledgerQuery }, ({ query, ...context }) =>
-    ledgerPage(context, query),
-  )
-  staffFile(app, { path: '/balances/:id/file', roles: seeOne, query: ledgerQuery, takes: true }, async (context) => {
-    const { db, id, query } = context
+  get('/balances', { roles: see, query: listQuery, tab }, listPage)
+  get('/balances/:id', { query: ledgerQuery }, ledgerPage)
+  file('/balances/:id/file', { query: ledgerQuery, takes: true }, async ({ db, id }, query) => {
     const { name } = await memberOf(db, id)
     const { entries, is_cut: isCut } = await moneyExport(db, id, spanOf(query))
     if (isCut) throw new ShopRefusal(422, '流水超过 5000 笔，请缩短日期范围后再下载')

@@ -5,7 +5,7 @@ import { openAnyUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, pagerOf, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { nextAfter } from '#shop-api/platform/db/keyset.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
@@ -101,23 +101,18 @@ ${isOpen && html`<p class="aside">到账金额与申请不同时，改成实际�
 
 /** Money members say to have sent, or want to have back. */
 export function registerMoneyPages(app: FastifyInstance): void {
+  const { get, file, post } = staffPages(app, { roles, page })
   const tab = { label: '充值提现', order: 60, group: '资金' }
-  staffPage(app, { path: '/money-requests', roles, query: listQuery, tab }, ({ query, ...context }) =>
-    page(context, query),
-  )
-  staffFile(app, { path: '/transfer-files/:id', roles: ['finance', 'sales'] }, async ({ db, id }) => {
+  get('/money-requests', { query: listQuery, tab }, page)
+  file('/transfer-files/:id', { roles: ['finance', 'sales'] }, async ({ db, id }) => {
     const file = await openAnyUpload(db, app.shop.storage, id)
     if (!file || !/^(?:transfer_notice|money_request) /.test(file.usedBy ?? '')) throw notFound('文件不存在')
     return new ShopFile(file.type, file.name, file.bytes)
   })
-  staffAction(
-    app,
-    { path: '/money-requests/:id/decide', roles, body: decisionBody, page: (context) => page(context) },
-    async ({ db, id, body: { to, reason, arrived }, now }) => {
-      const isDone = to === 'done'
-      const { no, arrived: other } = await decide(db, id, { isDone, reason, ...(isDone ? { arrived } : {}) }, now)
-      const booked = other === undefined ? '已处理' : `已按到账金额 ¥${other} 入账`
-      return { to: REQUESTS, notice: `${no} ${isDone ? booked : '已退回'}，会员已收到通知` }
-    },
-  )
+  post('/money-requests/:id/decide', { body: decisionBody }, async ({ db, id, now }, { to, reason, arrived }) => {
+    const isDone = to === 'done'
+    const { no, arrived: other } = await decide(db, id, { isDone, reason, ...(isDone ? { arrived } : {}) }, now)
+    const booked = other === undefined ? '已处理' : `已按到账金额 ¥${other} 入账`
+    return { to: REQUESTS, notice: `${no} ${isDone ? booked : '已退回'}，会员已收到通知` }
+  })
 }

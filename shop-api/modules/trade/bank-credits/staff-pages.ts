@@ -7,15 +7,13 @@ import { companyAccounts } from '#shop-api/modules/base/settings/company-account
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, inputField, pagerOf, valueList, viewsOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { nextAfter } from '#shop-api/platform/db/keyset.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
-import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
-import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-file.ts'
+import { oneFile } from '#shop-api/platform/http/received-file.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { registerScope } from '#shop-api/platform/http/scope.ts'
 import { readSheets } from '#shop-api/platform/sheets/sheet-files.ts'
 import { MOST_STATEMENT_BYTES, MOST_STATEMENT_ROWS } from './operator.ts'
 import { propose } from './propose.ts'
@@ -114,7 +112,7 @@ ${viewsOf('到账状态', CREDITS, { state }, states)}${
 }
 
 const importBody = z.object({
-  files: z.tuple([z.instanceof(ReceivedFile)], '请选择流水文件'),
+  files: oneFile('请选择流水文件'),
   account: z.union([z.literal(''), z.string().trim().min(4, '请填写收款账号').max(40)]),
 })
 const settleBody = z.object({
@@ -133,41 +131,31 @@ const settleBody = z.object({
 /** Statements of the shop's banks: imported, matched, and what is unclear settled by hand. */
 export function registerBankCreditPages(app: FastifyInstance): void {
   const tab = { label: '银行到账', order: 59, group: '资金' }
-  const open = (context: StaffContext) => page(context)
-  staffPage(app, { path: '/bank-credits', roles, query: listQuery, tab }, ({ query, ...context }) =>
-    page(context, query.state, query.after),
-  )
-  registerScope(app, 'upload of a bank statement', (scope) => {
-    acceptFileForms(scope, { folder: incomingFolder(scope), mostFiles: 1, mostBytes: MOST_STATEMENT_BYTES })
-    staffAction(
-      scope,
-      { path: '/bank-credits', roles, body: importBody, page: open },
-      async ({ db, body: { files, account }, now }) => {
-        const sheets = await readSheets(await readFile(files[0].path), MOST_STATEMENT_ROWS)
-        return { to: CREDITS, notice: takenText(await takeStatement(db, account, sheets, now)) }
-      },
-    )
+  const { get, post, upload } = staffPages(app, { roles, page })
+  get('/bank-credits', { query: listQuery, tab }, (context, query) => page(context, query.state, query.after))
+  const statements = { mostBytes: MOST_STATEMENT_BYTES, body: importBody }
+  upload('/bank-credits', statements, async ({ db, now }, { files, account }) => {
+    const sheets = await readSheets(await readFile(files[0].path), MOST_STATEMENT_ROWS)
+    return { to: CREDITS, notice: takenText(await takeStatement(db, account, sheets, now)) }
   })
-  staffAction(app, { path: '/bank-credits/accept-likely', roles, page: open }, async ({ db, now }) => {
+  post('/bank-credits/accept-likely', {}, async ({ db, now }) => {
     const { settled, refused } = await settleProposed(db, ['certain', 'likely'], now)
     const rest = refused.length === 0 ? '' : `；${refused.length} 笔未入账：${refused.slice(0, 3).join('；')}`
     return { to: CREDITS, notice: `已入账 ${settled} 笔${rest}` }
   })
-  staffAction(app, { path: '/bank-credits/:id/accept', roles, page: open }, async ({ db, id, now }) => {
+  post('/bank-credits/:id/accept', {}, async ({ db, id, now }) => {
     const { settlement, reason } = await propose(db, await findCredit(db, id))
     if (settlement === null) throw new ShopRefusal(409, `无法按建议入账：${reason}`)
     await settle(db, settlement, reason, now)
     return { to: CREDITS, notice: '已按建议入账，会员已收到通知' }
   })
-  staffAction(app, { path: '/bank-credits/:id/settle', roles, body: settleBody, page: open }, async (context) => {
-    const { db, id, now, body } = context
+  post('/bank-credits/:id/settle', { body: settleBody }, async ({ db, id, now }, body) => {
     if (body.orders.length > 0 && body.memberId !== null) throw new ShopRefusal(422, '订单号和会员编号只能填写一项')
     await settleByHand(db, (await findCredit(db, id)).id, { orderNos: body.orders, memberId: body.memberId }, now)
     return { to: CREDITS, notice: '已入账，会员已收到通知' }
   })
   const asideBody = z.object({ reason: answerText })
-  staffAction(app, { path: '/bank-credits/:id/aside', roles, body: asideBody, page: open }, async (context) => {
-    const { db, id, now, body } = context
+  post('/bank-credits/:id/aside', { body: asideBody }, async ({ db, id, now }, body) => {
     await setAside(db, (await findCredit(db, id)).id, body.reason, now)
     return { to: CREDITS, notice: '已标为不入账' }
   })

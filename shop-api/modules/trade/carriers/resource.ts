@@ -4,7 +4,7 @@ import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { choiceColumn, idColumn } from '#shop-api/modules/base/imports/form-kind.ts'
 import { dataTable, minuteOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import { resource } from '#shop-api/modules/identity/resource/resource.ts'
@@ -106,11 +106,12 @@ export const carrierResource = resource<'id' | keyof GivenCarrier, GivenCarrier>
     post('/carriers/:id/ask-again', { answer: askedAgain }, async ({ db, id, now }) => askAgain(db, id, now))
   },
   morePages: (app, { onePage: page }) => {
-    staffAction(app, { path: '/carriers/:id/secret', roles: keep, page }, async ({ db, id }) => {
+    const { post } = staffPages(app, { roles: keep, page })
+    post('/carriers/:id/secret', {}, async ({ db, id }) => {
       const { name, secret } = await makeSecret(db, id)
       return { to: `${CARRIERS}/${id}`, notice: `“${name}”的签名密钥：${secret}（只显示这一次）`, isSecret: true }
     })
-    staffAction(app, { path: '/carriers/:id/ask-again', roles: keep, page }, async ({ db, id, now }) => {
+    post('/carriers/:id/ask-again', {}, async ({ db, id, now }) => {
       const { parcels } = await askAgain(db, id, now)
       return { to: `${CARRIERS}/${id}`, notice: `一分钟内重新查询 ${parcels} 个失败的运单` }
     })

@@ -22,7 +22,7 @@ import {
   withSeen,
 } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage, staffTrial } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { yuan } from '#shop-api/modules/identity/members/by-hand.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -135,64 +135,52 @@ ${limit !== null && html`<form method="post" action="${CREDIT}/${id}/close">${fi
 /** Credit accounts: how much members may owe, what they owe, and until when. */
 export function registerCreditPages(app: FastifyInstance): void {
   const tab = { label: '账期', order: 62, group: '资金' }
-  staffPage(app, { path: '/credit', roles, query: listQuery, tab }, ({ query, ...context }) => listPage(context, query))
+  const { get, post, trial } = staffPages(app, { roles, page: pageOf('limit') })
+  get('/credit', { query: listQuery, tab }, listPage)
   const termBody = withSeen(z.object({ creditTermDays: z.string().trim().max(5).default('') }))
   const again = (context: StaffContext) => listPage(context, listQuery.parse({}))
-  staffAction(app, { path: '/credit/term', roles, body: termBody, page: again }, async ({ db, body }) => {
+  post('/credit/term', { body: termBody, page: again }, async ({ db }, body) => {
     const { seen, given } = body
     await saveSeen(db, seen, termTexts, (tx) => setTradeRules(tx, given))
     return { to: CREDIT, notice: '账期天数已保存，对今后的订单生效' }
   })
-  staffPage(app, { path: '/credit/:id', roles }, pageOf(null))
+  get('/credit/:id', {}, pageOf(null))
 
   const limitBody = withSeen(z.object({ limit: yuan(0) }))
-  const limitPage = pageOf('limit')
-  staffTrial(app, { path: '/credit/:id/limit/try', roles, body: limitBody, page: limitPage }, async (context) => {
-    const { db, id, now, body } = context
+  trial('/credit/:id/limit/try', { body: limitBody }, async (context, body) => {
+    const { db, id, now } = context
     checkSeen(body.seen, await limitTexts(db, id, now))
     const after = await undone(db, (tx) => changeLimit(tx, id, body.given.limit, now))
     return pageOf('limit', { form: 'limit', after })(context)
   })
-  staffAction(
-    app,
-    { path: '/credit/:id/limit', roles, body: limitBody, page: limitPage },
-    async ({ db, id, now, body: { seen, given } }) => {
-      const { companyName, limit } = await saveSeen(
-        db,
-        seen,
-        (tx) => limitTexts(tx, id, now),
-        (tx) => changeLimit(tx, id, given.limit, now),
-      )
-      return { to: `${CREDIT}/${id}`, notice: `${companyName} 的额度为 ¥${limit}，会员已收到通知` }
-    },
-  )
+  post('/credit/:id/limit', { body: limitBody }, async ({ db, id, now }, { seen, given }) => {
+    const { companyName, limit } = await saveSeen(
+      db,
+      seen,
+      (tx) => limitTexts(tx, id, now),
+      (tx) => changeLimit(tx, id, given.limit, now),
+    )
+    return { to: `${CREDIT}/${id}`, notice: `${companyName} 的额度为 ¥${limit}，会员已收到通知` }
+  })
   const closeBody = withSeen(z.object({}))
-  staffAction(
-    app,
-    { path: '/credit/:id/close', roles, body: closeBody, page: pageOf(null) },
-    async ({ db, id, now, body: { seen } }) => {
-      const { companyName } = await saveSeen(
-        db,
-        seen,
-        (tx) => limitTexts(tx, id, now),
-        (tx) => changeLimit(tx, id, null, now),
-      )
-      return { to: `${CREDIT}/${id}`, notice: `${companyName} 的账期已取消，会员已收到通知` }
-    },
-  )
+  post('/credit/:id/close', { body: closeBody, page: pageOf(null) }, async ({ db, id, now }, { seen }) => {
+    const { companyName } = await saveSeen(
+      db,
+      seen,
+      (tx) => limitTexts(tx, id, now),
+      (tx) => changeLimit(tx, id, null, now),
+    )
+    return { to: `${CREDIT}/${id}`, notice: `${companyName} 的账期已取消，会员已收到通知` }
+  })
 
   const bookPage = pageOf('book')
-  staffTrial(app, { path: '/credit/:id/book/try', roles, body: bookBody, page: bookPage }, async (context) => {
-    const { db, id, now, body } = context
+  trial('/credit/:id/book/try', { body: bookBody, page: bookPage }, async (context, body) => {
+    const { db, id, now } = context
     const after = await undone(db, (tx) => book(tx, id, body, now))
     return pageOf('book', { form: 'book', after })(context)
   })
-  staffAction(
-    app,
-    { path: '/credit/:id/book', roles, body: bookBody, page: bookPage },
-    async ({ db, id, now, body }) => {
-      const { companyName, used } = await book(db, id, body, now)
-      return { to: `${CREDIT}/${id}`, notice: `已登记，${companyName} 现欠 ¥${used}` }
-    },
-  )
+  post('/credit/:id/book', { body: bookBody, page: bookPage }, async ({ db, id, now }, body) => {
+    const { companyName, used } = await book(db, id, body, now)
+    return { to: `${CREDIT}/${id}`, notice: `已登记，${companyName} 现欠 ¥${used}` }
+  })
 }

@@ -12,7 +12,7 @@ import { promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import { dataTable, forInput, minuteOf, windowState } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import { resource } from '#shop-api/modules/identity/resource/resource.ts'
@@ -179,7 +179,7 @@ export const offerResource = resource<OfferKey, GivenRow>({
   fileHints: ['一行一个拼团；按商品编码和开始时间找到'],
   moreCalls: registerGroupBuyCalls,
   morePages: (app) =>
-    staffAction(app, { path: '/groups/:id/close', roles: keep }, async ({ db, id, now }) => ({
+    staffPages(app, { roles: keep }).post('/groups/:id/close', {}, async ({ db, id, now }) => ({
       to: `/staff/group-offers/${await closeGroup(db, id, now)}`,
       notice: `已结束团 ${id}，订单已取消，款项已退回`,
     })),

@@ -5,7 +5,7 @@ import { chinaDateTime } from '#lib/kernel/time.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, factList, inputField } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import { rechargeBody, rechargeMember, showMember } from '#shop-api/modules/identity/registration/operator.ts'
@@ -87,30 +87,19 @@ ${form.fields(typed(form))}<button>${form.label}</button></form></section>`,
 
 /** What one member is given by hand: money that arrived, cash vouchers, points. */
 export function registerGrantPages(app: FastifyInstance): void {
+  const { get, post } = staffPages(app, { roles: see, page })
   const to = (id: number) => `${GRANTS}/${id}`
-  staffPage(app, { path: '/grants/:id', roles: see }, page)
-  staffAction(
-    app,
-    { path: '/grants/:id/recharge', roles: money, body: rechargeBody, page },
-    async ({ db, id, body, now }) => {
-      const { balance } = await rechargeMember(db, id, body, now)
-      return { to: to(id), notice: `已充值 ¥${formatFen(body.amount)}，现有余额 ¥${balance}` }
-    },
-  )
-  staffAction(
-    app,
-    { path: '/grants/:id/voucher', roles: money, body: voucherBody, page },
-    async ({ db, id, body, now }) => {
-      const { validTo } = await grantVoucher(db, id, body, now)
-      return { to: to(id), notice: `已发放“${body.name}” ¥${formatFen(body.amount)}，有效期至 ${validTo}` }
-    },
-  )
-  staffAction(
-    app,
-    { path: '/grants/:id/points', roles: see, body: pointsBody, page },
-    async ({ db, id, body, now }) => {
-      const { points } = await adjustPoints(db, id, body, now)
-      return { to: to(id), notice: `积分已调整，现有 ${points}` }
-    },
-  )
+  get('/grants/:id', {}, page)
+  post('/grants/:id/recharge', { roles: money, body: rechargeBody }, async ({ db, id, now }, body) => {
+    const { balance } = await rechargeMember(db, id, body, now)
+    return { to: to(id), notice: `已充值 ¥${formatFen(body.amount)}，现有余额 ¥${balance}` }
+  })
+  post('/grants/:id/voucher', { roles: money, body: voucherBody }, async ({ db, id, now }, body) => {
+    const { validTo } = await grantVoucher(db, id, body, now)
+    return { to: to(id), notice: `已发放“${body.name}” ¥${formatFen(body.amount)}，有效期至 ${validTo}` }
+  })
+  post('/grants/:id/points', { body: pointsBody }, async ({ db, id, now }, body) => {
+    const { points } = await adjustPoints(db, id, body, now)
+    return { to: to(id), notice: `积分已调整，现有 ${points}` }
+  })
 }

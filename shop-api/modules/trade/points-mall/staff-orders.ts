@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, minuteOf, pager, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
@@ -91,16 +91,11 @@ async function listPage(context: StaffContext, { state, page }: z.output<typeof 
 /** What was exchanged for points and is to be sent. */
 export function registerPointsOrderPages(app: FastifyInstance): void {
   const tab = { label: '积分订单', order: 21, group: '订单' }
-  staffPage(app, { path: '/points-orders', roles: see, query: listQuery, tab }, ({ query, ...context }) =>
-    listPage(context, query),
-  )
   const again = (context: StaffContext) => listPage(context, listQuery.parse({}))
-  staffAction(
-    app,
-    { path: '/points-orders/:id/ship', roles: ship, body: shipBody, page: again },
-    async ({ db, id, body, now }) => {
-      const { no } = await shipPointsOrder(db, { orderId: id, ...body, now })
-      return { to: ORDERS, notice: `${no} 已发货，${body.carrier} ${body.trackingNo}` }
-    },
-  )
+  const { get, post } = staffPages(app, { roles: see, page: again })
+  get('/points-orders', { query: listQuery, tab }, listPage)
+  post('/points-orders/:id/ship', { roles: ship, body: shipBody }, async ({ db, id, now }, body) => {
+    const { no } = await shipPointsOrder(db, { orderId: id, ...body, now })
+    return { to: ORDERS, notice: `${no} 已发货，${body.carrier} ${body.trackingNo}` }
+  })
 }

@@ -5,7 +5,7 @@ import { placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, pagerOf, viewsOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { RefundView } from '#shop-api/modules/trade/provider-money/refunds.ts'
@@ -72,15 +72,13 @@ async function page({ db, field }: StaffContext, view: RefundView = 'refused', a
 export function registerProviderRefundPages(app: FastifyInstance): void {
   const { gateways } = app.shop
   const tab = { label: '原路退款', order: 60, group: '资金' }
-  const open = (context: StaffContext) => page(context)
-  staffPage(app, { path: '/provider-refunds', roles, query: listQuery, tab }, ({ query, ...context }) =>
-    page(context, query.view, query.after),
-  )
-  staffAction(app, { path: '/provider-refunds/:id/retry', roles, page: open }, async ({ db, id }) => {
+  const { get, post } = staffPages(app, { roles, page })
+  get('/provider-refunds', { query: listQuery, tab }, (context, query) => page(context, query.view, query.after))
+  post('/provider-refunds/:id/retry', {}, async ({ db, id }) => {
     await retryRefund(db, id)
     return { to: REFUNDS, notice: '已重新发起，一分钟内提交至支付渠道' }
   })
-  staffAction(app, { path: '/provider-refunds/:id/to-balance', roles, page: open }, async ({ db, id, now }) => {
+  post('/provider-refunds/:id/to-balance', {}, async ({ db, id, now }) => {
     const isDone = await refundToMember(db, gateways, id, now)
     return { to: REFUNDS, notice: balanceText(isDone) }
   })

@@ -4,7 +4,7 @@ import { placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, inputField, pagerOf, selectField, viewsOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Gateways } from '#shop-api/modules/trade/ways-to-pay/gateways.ts'
 import { nextAfter } from '#shop-api/platform/db/keyset.ts'
@@ -94,24 +94,15 @@ export function registerReconciliationPages(app: FastifyInstance): void {
   const { gateways } = app.shop
   const tab = { label: '对账差异', order: 61, group: '资金' }
   const open = (context: StaffContext) => page(context, gateways)
-  staffPage(app, { path: '/differences', roles, query: listQuery, tab }, ({ query, ...context }) =>
-    page(context, gateways, query.state, query.after),
-  )
-  staffAction(
-    app,
-    { path: '/differences/check', roles, body: reconcileBody, page: open },
-    async ({ db, body, now }) => {
-      const count = await reconcile(db, gateways, body, now)
-      const notice = `${sourceLabel(body.source)} ${body.day}：${count === 0 ? '核对一致' : `待处理差异 ${count} 笔`}`
-      return { to: DIFFERENCES, notice }
-    },
-  )
-  staffAction(
-    app,
-    { path: '/differences/:id/close', roles, body: closeBody, page: open },
-    async ({ db, id, body, now }) => {
-      await closeDifference(db, id, body.reason, now)
-      return { to: DIFFERENCES, notice: '已记录原因' }
-    },
-  )
+  const { get, post } = staffPages(app, { roles, page: open })
+  get('/differences', { query: listQuery, tab }, (context, query) => page(context, gateways, query.state, query.after))
+  post('/differences/check', { body: reconcileBody }, async ({ db, now }, body) => {
+    const count = await reconcile(db, gateways, body, now)
+    const notice = `${sourceLabel(body.source)} ${body.day}：${count === 0 ? '核对一致' : `待处理差异 ${count} 笔`}`
+    return { to: DIFFERENCES, notice }
+  })
+  post('/differences/:id/close', { body: closeBody }, async ({ db, id, now }, body) => {
+    await closeDifference(db, id, body.reason, now)
+    return { to: DIFFERENCES, notice: '已记录原因' }
+  })
 }
