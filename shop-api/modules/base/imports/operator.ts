@@ -55,24 +55,18 @@ export function registerFileAdmin(app: FastifyInstance, file: TableFile, needs: 
     format: z.enum(sheetFormats).default('xlsx'),
   })
   const keysOf = (name: string) => file.sets[name] ?? file.sets.all
-  get(
-    `${at}/export`,
-    { query, answer: z.object({ base64: z.string() }) },
-    async ({ db, query: { columns, format }, now, caller, source }) => {
-      const bytes = await file.exportAll(unhurried(db), keysOf(columns), format)
-      const by = { at: now, operatorId: null, operatorName: caller.name, source }
-      const action = { ...by, operation: `GET ${at}/export`, subject: null, asked: { columns, format } }
-      if (file.isAboutPeople) await logTaken(db, action)
-      return { base64: base64Of(bytes) }
-    },
-  )
-  get(
-    `${at}/template`,
-    { query, answer: z.object({ base64: z.string() }) },
-    async ({ query: { columns, format } }) => ({
-      base64: base64Of(await templateFile(file, keysOf(columns), format)),
-    }),
-  )
+  const exportCall = { query, answer: z.object({ base64: z.string() }) }
+  get(`${at}/export`, exportCall, async ({ db, query: { columns, format }, now, caller, source }) => {
+    const bytes = await file.exportAll(unhurried(db), keysOf(columns), format)
+    const by = { at: now, operatorId: null, operatorName: caller.name, source }
+    const action = { ...by, operation: `GET ${at}/export`, subject: null, asked: { columns, format } }
+    if (file.isAboutPeople) await logTaken(db, action)
+    return { base64: base64Of(bytes) }
+  })
+  const templateCall = { query, answer: z.object({ base64: z.string() }) }
+  get(`${at}/template`, templateCall, async ({ query: { columns, format } }) => ({
+    base64: base64Of(await templateFile(file, keysOf(columns), format)),
+  }))
   const { storage } = app.shop
   get(`${at}/columns`, { answer: columnsAnswer }, async () => ({
     columns: await readMatches(storage, file),
@@ -96,15 +90,12 @@ export function registerFileAdmin(app: FastifyInstance, file: TableFile, needs: 
     const report = await reportOf(file, imported, { isDryRun, format })
     return { ...resultOf(file, imported), report: report && base64Of(report), reportFormat: format }
   })
-  post(
-    `${at}/imports`,
-    { ...call, answer: z.object({ key: z.string() }) },
-    async ({ body: { base64, ...body }, source, caller }) => {
-      requireHolding(caller, needs)
-      const by = { id: null, name: caller.name, source }
-      return { key: await startImport(app, { ...body, file, sheet: bytesOf(base64), by }) }
-    },
-  )
+  const importsCall = { ...call, answer: z.object({ key: z.string() }) }
+  post(`${at}/imports`, importsCall, async ({ body: { base64, ...body }, source, caller }) => {
+    requireHolding(caller, needs)
+    const by = { id: null, name: caller.name, source }
+    return { key: await startImport(app, { ...body, file, sheet: bytesOf(base64), by }) }
+  })
 }
 
 /** Calls of operators for a noun that has forms: its files, and each form by itself. */

@@ -72,29 +72,23 @@ function registerImport(app: FastifyInstance): void {
   app.addHook('onSend', async ({ body }) => {
     if (body instanceof ReceivedFile) await body.remove()
   })
-  post(
-    '/pictures/import',
-    { body: z.unknown(), consumes: 'application/zip', query: importQuery, answer: importAnswer },
-    async ({ db, body, query, now, isGone, actionId }) => {
-      if (!(body instanceof ReceivedFile)) throw fieldRefusal('file', '请以 application/zip 发送压缩包')
-      const given = { file: body.path, isDryRun: query.check === '1', now, actionId, isGone }
-      return answerOf(await importArchive({ db, storage: app.shop.storage }, given))
-    },
-  )
+  const importCall = { body: z.unknown(), consumes: 'application/zip', query: importQuery, answer: importAnswer }
+  post('/pictures/import', importCall, async ({ db, body, query, now, isGone, actionId }) => {
+    if (!(body instanceof ReceivedFile)) throw fieldRefusal('file', '请以 application/zip 发送压缩包')
+    const given = { file: body.path, isDryRun: query.check === '1', now, actionId, isGone }
+    return answerOf(await importArchive({ db, storage: app.shop.storage }, given))
+  })
 }
 
 export function registerPictureAdmin(app: FastifyInstance): void {
   const { get, post } = operatorRoutes(app)
   const files = () => ({ db: app.shop.db, storage: app.shop.storage })
   get('/goods/:id/pictures', { answer: goodsPicturesAnswer }, async ({ id }) => showPictures(files(), id))
-  post(
-    '/goods/:id/pictures',
-    { body: addPictureBody, bodyLimit: PICTURE_BODY_LIMIT, answer: goodsPicturesAnswer },
-    async ({ id, body: { name, base64 }, now }) => {
-      await addPictures(files(), id, [{ name, read: async () => Buffer.from(base64, 'base64') }], now)
-      return showPictures(files(), id)
-    },
-  )
+  const picturesCall = { body: addPictureBody, bodyLimit: PICTURE_BODY_LIMIT, answer: goodsPicturesAnswer }
+  post('/goods/:id/pictures', picturesCall, async ({ id, body: { name, base64 }, now }) => {
+    await addPictures(files(), id, [{ name, read: async () => Buffer.from(base64, 'base64') }], now)
+    return showPictures(files(), id)
+  })
   post('/goods/:id/pictures/move', { body: moveBody, answer: goodsPicturesAnswer }, async ({ id, body, now }) => {
     await movePicture(files(), id, body, now)
     return showPictures(files(), id)

@@ -12,15 +12,12 @@ export function registerSubjectAdmin(app: FastifyInstance, noun: PicturedNoun): 
   const { get, post } = operatorRoutes(app)
   const path = `/${noun.kind}/:id/picture`
   get(path, { answer }, async ({ db, id }) => showSubjectPicture(db, noun, id))
-  post(
-    path,
-    { body: addPictureBody, bodyLimit: PICTURE_BODY_LIMIT, answer },
-    async ({ db, id, body: { name, base64 }, now }) => {
-      const given = [{ name, read: async () => Buffer.from(base64, 'base64') }]
-      await giveSubjectPicture({ db, storage: app.shop.storage }, noun, id, given, now)
-      return showSubjectPicture(db, noun, id)
-    },
-  )
+  const pathCall = { body: addPictureBody, bodyLimit: PICTURE_BODY_LIMIT, answer }
+  post(path, pathCall, async ({ db, id, body: { name, base64 }, now }) => {
+    const given = [{ name, read: async () => Buffer.from(base64, 'base64') }]
+    await giveSubjectPicture({ db, storage: app.shop.storage }, noun, id, given, now)
+    return showSubjectPicture(db, noun, id)
+  })
   post(`${path}/remove`, { answer }, async ({ db, id }) => {
     await takeSubjectPicture(db, noun, id)
     return showSubjectPicture(db, noun, id)

@@ -50,14 +50,11 @@ export function registerLeafletAdmin(app: FastifyInstance): void {
   post('/goods/:id/leaflet', { body: leafletBody, answer: leafletAnswer }, async ({ db, id, body, now }) =>
     setLeaflet(db, id, body.text, now),
   )
-  post(
-    '/goods/:id/leaflet/scan',
-    { body: scanBody, bodyLimit: SCAN_LIMIT, answer: leafletAnswer },
-    async ({ db, id, body, now }) => {
-      await setScan(app.shop, id, Buffer.from(body.base64, 'base64'), now)
-      return showLeaflet(db, id)
-    },
-  )
+  const scanCall = { body: scanBody, bodyLimit: SCAN_LIMIT, answer: leafletAnswer }
+  post('/goods/:id/leaflet/scan', scanCall, async ({ db, id, body, now }) => {
+    await setScan(app.shop, id, Buffer.from(body.base64, 'base64'), now)
+    return showLeaflet(db, id)
+  })
   post('/goods/:id/leaflet/scan/remove', { answer: leafletAnswer }, async ({ db, id }) => {
     await removeScan(db, id)
     return showLeaflet(db, id)

@@ -31,12 +31,9 @@ export function registerPromotionCalls(app: FastifyInstance): void {
       })),
     }
   })
-  post(
-    '/promotions/:id/stop',
-    {
-      body: z.object({ isStopped: z.boolean() }),
-      answer: z.object({ id: z.number(), name: z.string(), isStopped: z.boolean() }),
-    },
-    async ({ db, id, body }) => stopPromotion(db, id, body.isStopped),
-  )
+  const stopCall = {
+    body: z.object({ isStopped: z.boolean() }),
+    answer: z.object({ id: z.number(), name: z.string(), isStopped: z.boolean() }),
+  }
+  post('/promotions/:id/stop', stopCall, async ({ db, id, body }) => stopPromotion(db, id, body.isStopped))
 }

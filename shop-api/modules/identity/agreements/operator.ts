@@ -14,28 +14,22 @@ export function registerAgreementAdmin(app: FastifyInstance): void {
   get('/agreements', { answer: agreementsAnswer }, async ({ db }) => ({
     agreements: await listTemplates(db),
   }))
-  post(
-    '/agreements',
-    { body: readBody(agreementColumns, givenAgreement), answer: z.object({ id: z.number(), version: z.number() }) },
-    async ({ db, body, now }) => publishTemplate(db, body, now),
-  )
-  post(
-    '/agreements/retire',
-    { body: retireBody, answer: z.object({ kind: z.string() }) },
-    async ({ db, body, now }) => {
-      await retireTemplate(db, body.kind, now)
-      return { kind: body.kind }
-    },
-  )
+  const agreementsCall = {
+    body: readBody(agreementColumns, givenAgreement),
+    answer: z.object({ id: z.number(), version: z.number() }),
+  }
+  post('/agreements', agreementsCall, async ({ db, body, now }) => publishTemplate(db, body, now))
+  const retireCall = { body: retireBody, answer: z.object({ kind: z.string() }) }
+  post('/agreements/retire', retireCall, async ({ db, body, now }) => {
+    await retireTemplate(db, body.kind, now)
+    return { kind: body.kind }
+  })
   get('/members/:id/agreements', { answer: membersAgreementsAnswer }, async ({ db, id }) => ({
     signed: await signedCopiesOf(db, id),
   }))
-  post(
-    '/signed-agreements/:id/void',
-    {
-      body: z.object({ reason: z.string().trim().min(1, '请填写作废原因').max(200) }),
-      answer: z.object({ no: z.string() }),
-    },
-    async ({ db, id, body, now }) => voidSigned(db, id, body.reason, now),
-  )
+  const voidCall = {
+    body: z.object({ reason: z.string().trim().min(1, '请填写作废原因').max(200) }),
+    answer: z.object({ no: z.string() }),
+  }
+  post('/signed-agreements/:id/void', voidCall, async ({ db, id, body, now }) => voidSigned(db, id, body.reason, now))
 }

@@ -56,27 +56,17 @@ export async function changeScopes(db: Db, memberId: number, named: readonly str
 /** What a member may buy beyond its licences: the business scope, and the quota of ephedrine-containing goods. */
 export function registerRightAdmin(app: FastifyInstance): void {
   const { get, post } = operatorRoutes(app)
-  get(
-    '/members/:id/scopes',
-    { answer: z.array(z.object({ code: z.string(), name: z.string(), isAllowed: z.boolean() })) },
-    async ({ db, id }) => scopesOf(db, id),
+  const scopesCall = { answer: z.array(z.object({ code: z.string(), name: z.string(), isAllowed: z.boolean() })) }
+  get('/members/:id/scopes', scopesCall, async ({ db, id }) => scopesOf(db, id))
+  const scopesMembersCall = {
+    body: z.object({ scopes: scopesField }),
+    answer: z.array(z.object({ code: z.string(), name: z.string(), isAllowed: z.boolean() })),
+  }
+  post('/members/:id/scopes', scopesMembersCall, async ({ db, id, body, now }) =>
+    changeScopes(db, id, body.scopes, now),
   )
-  post(
-    '/members/:id/scopes',
-    {
-      body: z.object({ scopes: scopesField }),
-      answer: z.array(z.object({ code: z.string(), name: z.string(), isAllowed: z.boolean() })),
-    },
-    async ({ db, id, body, now }) => changeScopes(db, id, body.scopes, now),
-  )
-  get(
-    '/members/:id/ephedrine',
-    { answer: z.object({ companyName: z.string(), text: z.string() }) },
-    async ({ db, id }) => showQuota(db, id),
-  )
-  post(
-    '/members/:id/ephedrine',
-    { body: quotaBody, answer: z.object({ companyName: z.string(), text: z.string() }) },
-    async ({ db, id, body, now }) => changeQuota(db, id, body, now),
-  )
+  const ephedrineCall = { answer: z.object({ companyName: z.string(), text: z.string() }) }
+  get('/members/:id/ephedrine', ephedrineCall, async ({ db, id }) => showQuota(db, id))
+  const ephedrineMembersCall = { body: quotaBody, answer: z.object({ companyName: z.string(), text: z.string() }) }
+  post('/members/:id/ephedrine', ephedrineMembersCall, async ({ db, id, body, now }) => changeQuota(db, id, body, now))
 }

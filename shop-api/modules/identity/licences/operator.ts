@@ -26,9 +26,6 @@ export function registerLicenceAdmin(app: FastifyInstance): void {
   get('/licences', { query: listQuery, answer: licencesAnswer }, async ({ db, query: { state, after } }) =>
     listForReview(db, state, { after, limit: PAGE }),
   )
-  post(
-    '/licences/:id/review',
-    { body: decisionBody, answer: z.object({ name: z.string() }) },
-    async ({ db, id, body, now }) => decideLicence(db, id, { ...body, now }),
-  )
+  const reviewCall = { body: decisionBody, answer: z.object({ name: z.string() }) }
+  post('/licences/:id/review', reviewCall, async ({ db, id, body, now }) => decideLicence(db, id, { ...body, now }))
 }

@@ -42,23 +42,20 @@ export function registerOperatorAdmin(app: FastifyInstance): void {
     })),
   }))
 
-  post(
-    '/operators',
-    {
-      body: z.object({
-        username,
-        name: z.string().trim().min(1).max(20),
-        roles: rolesBody.default(['service']),
-        staffId: z.number().int().positive().max(2_147_483_647).nullable().default(null),
-      }),
-      answer: z.object({ username: z.string(), password: z.string() }),
-    },
-    async ({ db, body, now, caller }) => {
-      requireRightsOf(caller, body.roles)
-      if (body.staffId !== null && !(await isServiceContact(db, body.staffId))) throw notFound('客服不存在')
-      return { username: body.username.toLowerCase(), password: await addOperator(db, body, now) }
-    },
-  )
+  const operatorsCall = {
+    body: z.object({
+      username,
+      name: z.string().trim().min(1).max(20),
+      roles: rolesBody.default(['service']),
+      staffId: z.number().int().positive().max(2_147_483_647).nullable().default(null),
+    }),
+    answer: z.object({ username: z.string(), password: z.string() }),
+  }
+  post('/operators', operatorsCall, async ({ db, body, now, caller }) => {
+    requireRightsOf(caller, body.roles)
+    if (body.staffId !== null && !(await isServiceContact(db, body.staffId))) throw notFound('客服不存在')
+    return { username: body.username.toLowerCase(), password: await addOperator(db, body, now) }
+  })
 
   post('/operators/first-passwords', { answer: firstPasswordsAnswer }, async ({ db, caller }) => {
     const waiting = (await listOperators(db)).filter((row) => !hasPassword(row))
@@ -69,43 +66,31 @@ export function registerOperatorAdmin(app: FastifyInstance): void {
     return { passwords: await makeFirstPasswords(db) }
   })
 
-  post(
-    '/operators/password',
-    { body: z.object({ username }), answer: z.object({ password: z.string() }) },
-    async ({ db, body, caller }) => {
-      await requireRightsLike(db, caller, body.username)
-      return { password: await renewPassword(db, body.username) }
-    },
-  )
+  const passwordCall = { body: z.object({ username }), answer: z.object({ password: z.string() }) }
+  post('/operators/password', passwordCall, async ({ db, body, caller }) => {
+    await requireRightsLike(db, caller, body.username)
+    return { password: await renewPassword(db, body.username) }
+  })
 
-  post(
-    '/operators/switch',
-    { body: z.object({ username, isOn: z.boolean() }), answer: z.object({}) },
-    async ({ db, body, caller }) => {
-      if (body.isOn) await requireRightsLike(db, caller, body.username)
-      await switchOperator(db, body.username, body.isOn)
-      return {}
-    },
-  )
+  const switchCall = { body: z.object({ username, isOn: z.boolean() }), answer: z.object({}) }
+  post('/operators/switch', switchCall, async ({ db, body, caller }) => {
+    if (body.isOn) await requireRightsLike(db, caller, body.username)
+    await switchOperator(db, body.username, body.isOn)
+    return {}
+  })
 
-  post(
-    '/operators/roles',
-    { body: z.object({ username, roles: rolesBody }), answer: z.object({}) },
-    async ({ db, body, caller }) => {
-      await requireRightsLike(db, caller, body.username)
-      requireRightsOf(caller, body.roles)
-      await setRoles(db, body.username, body.roles)
-      return {}
-    },
-  )
+  const rolesCall = { body: z.object({ username, roles: rolesBody }), answer: z.object({}) }
+  post('/operators/roles', rolesCall, async ({ db, body, caller }) => {
+    await requireRightsLike(db, caller, body.username)
+    requireRightsOf(caller, body.roles)
+    await setRoles(db, body.username, body.roles)
+    return {}
+  })
 
-  post(
-    '/operators/two-step-off',
-    { body: z.object({ username }), answer: z.object({}) },
-    async ({ db, body, caller }) => {
-      await requireRightsLike(db, caller, body.username)
-      await forgetTwoStep(db, body.username)
-      return {}
-    },
-  )
+  const twoStepOffCall = { body: z.object({ username }), answer: z.object({}) }
+  post('/operators/two-step-off', twoStepOffCall, async ({ db, body, caller }) => {
+    await requireRightsLike(db, caller, body.username)
+    await forgetTwoStep(db, body.username)
+    return {}
+  })
 }

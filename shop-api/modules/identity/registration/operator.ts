@@ -112,9 +112,6 @@ export function registerMemberAdmin(app: FastifyInstance): void {
   post('/members/:id/review', { body: reviewBody, answer: reviewedAnswer }, async ({ db, id, body, now }) =>
     review(db, id, body, now),
   )
-  post(
-    '/members/:id/recharge',
-    { body: rechargeBody, answer: z.object({ memberId: z.number(), balance: z.string() }) },
-    async ({ db, id, body, now }) => rechargeMember(db, id, body, now),
-  )
+  const rechargeCall = { body: rechargeBody, answer: z.object({ memberId: z.number(), balance: z.string() }) }
+  post('/members/:id/recharge', rechargeCall, async ({ db, id, body, now }) => rechargeMember(db, id, body, now))
 }

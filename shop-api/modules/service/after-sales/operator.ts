@@ -56,55 +56,37 @@ const shelved = (rows: z.output<typeof acceptBody>['restocked']): Map<number, nu
 /** Claims after a receipt, money that goes back by bank, and receipts of orders with ephedrine-containing goods. */
 export function registerAfterSalesAdmin(app: FastifyInstance): void {
   const { get, post } = operatorRoutes(app)
-  get(
-    '/after-sales',
-    { query: afterSalesListQuery, answer: afterSalesShapes.afterSalesList.data },
-    async ({ db, query }) => listClaims(db, null, query),
-  )
+  const afterSalesCall = { query: afterSalesListQuery, answer: afterSalesShapes.afterSalesList.data }
+  get('/after-sales', afterSalesCall, async ({ db, query }) => listClaims(db, null, query))
   get('/after-sales/:id', { answer: afterSalesDetailShape }, async ({ db, id }) => claimDetail(db, id))
-  post(
-    '/after-sales/:id/approve',
-    { body: approveBody, answer: afterSalesDetailShape },
-    async ({ db, id, body, now }) => {
-      await approveClaim(db, { claimId: id, ...body, now })
-      return claimDetail(db, id)
-    },
-  )
-  post(
-    '/after-sales/:id/accept',
-    { body: acceptBody, answer: afterSalesDetailShape },
-    async ({ db, id, body, now }) => {
-      await acceptReturn(db, { claimId: id, note: body.note, restocked: shelved(body.restocked), now })
-      return claimDetail(db, id)
-    },
-  )
-  post(
-    '/after-sales/:id/resend',
-    { body: resendBody, answer: afterSalesDetailShape },
-    async ({ db, id, body: { restocked, ...body }, now }) => {
-      await resendClaim(db, { claimId: id, ...body, restocked: shelved(restocked), now })
-      return claimDetail(db, id)
-    },
-  )
-  post(
-    '/after-sales/:id/reject',
-    { body: rejectBody, answer: afterSalesDetailShape },
-    async ({ db, id, body, now }) => {
-      await rejectClaim(db, { claimId: id, note: body.note, now })
-      return claimDetail(db, id)
-    },
-  )
+  const approveCall = { body: approveBody, answer: afterSalesDetailShape }
+  post('/after-sales/:id/approve', approveCall, async ({ db, id, body, now }) => {
+    await approveClaim(db, { claimId: id, ...body, now })
+    return claimDetail(db, id)
+  })
+  const acceptCall = { body: acceptBody, answer: afterSalesDetailShape }
+  post('/after-sales/:id/accept', acceptCall, async ({ db, id, body, now }) => {
+    await acceptReturn(db, { claimId: id, note: body.note, restocked: shelved(body.restocked), now })
+    return claimDetail(db, id)
+  })
+  const resendCall = { body: resendBody, answer: afterSalesDetailShape }
+  post('/after-sales/:id/resend', resendCall, async ({ db, id, body: { restocked, ...body }, now }) => {
+    await resendClaim(db, { claimId: id, ...body, restocked: shelved(restocked), now })
+    return claimDetail(db, id)
+  })
+  const rejectCall = { body: rejectBody, answer: afterSalesDetailShape }
+  post('/after-sales/:id/reject', rejectCall, async ({ db, id, body, now }) => {
+    await rejectClaim(db, { claimId: id, note: body.note, now })
+    return claimDetail(db, id)
+  })
   get('/bank-refunds', { query: placeQuery, answer: bankRefundsAnswer }, async ({ db, query: { after } }) =>
     waitingBankRefunds(db, { after, limit: PAGE }),
   )
   post('/bank-refunds/:id/sent', { body: sentBody, answer: bankRefundSentAnswer }, async ({ db, id, body, now }) =>
     markBankRefundSent(db, { id, reference: body.reference, now }),
   )
-  get(
-    '/hm-receipts',
-    { query: receiptListQuery, answer: ephedrineShapes.receiptList.data },
-    async ({ db, query, now }) => listReceipts(db, null, query, now),
-  )
+  const hmReceiptsCall = { query: receiptListQuery, answer: ephedrineShapes.receiptList.data }
+  get('/hm-receipts', hmReceiptsCall, async ({ db, query, now }) => listReceipts(db, null, query, now))
   post('/hm-receipts/:id/approve', { answer: receiptAnswer }, async ({ db, id, now }) =>
     decideReceipt(db, { receiptId: id, reason: null, now }),
   )

@@ -20,16 +20,16 @@ const hoursBody = z.object({
 /** Conversations with buyers, who answers them, and when. */
 export function registerChatAdmin(app: FastifyInstance): void {
   const { get, post } = operatorRoutes(app)
-  get(
-    '/conversations',
-    { query: z.object({ which: z.enum(['unread', 'all']).default('unread') }), answer: conversationsAnswer },
-    async ({ db, query }) => ({
-      talks: (await listConversations(db, query.which)).map((conversation) => ({
-        ...conversation,
-        updatedAt: chinaDateTime(conversation.updatedAt),
-      })),
-    }),
-  )
+  const conversationsCall = {
+    query: z.object({ which: z.enum(['unread', 'all']).default('unread') }),
+    answer: conversationsAnswer,
+  }
+  get('/conversations', conversationsCall, async ({ db, query }) => ({
+    talks: (await listConversations(db, query.which)).map((conversation) => ({
+      ...conversation,
+      updatedAt: chinaDateTime(conversation.updatedAt),
+    })),
+  }))
 
   get('/conversations/:id', { answer: conversationAnswer }, async ({ db, id }) => {
     const { companyName, messages, hasMore } = await openConversation(db, id)
@@ -41,27 +41,21 @@ export function registerChatAdmin(app: FastifyInstance): void {
     return { companyName, hasMore, messages: list }
   })
 
-  post(
-    '/conversations/:id/answer',
-    {
-      body: z.object({ text: z.string().trim().min(1, '请填写回复').max(MAX_CHAT_TEXT) }),
-      answer: z.object({ id: z.number(), name: z.string() }),
-    },
-    async ({ db, id, body, now }) => {
-      const { name } = await contactOf(db, id)
-      const shown = await answerConversation(db, { memberId: id, name, key: randomUUID(), text: body.text }, now)
-      return { id: shown.message.id, name }
-    },
-  )
+  const answerCall = {
+    body: z.object({ text: z.string().trim().min(1, '请填写回复').max(MAX_CHAT_TEXT) }),
+    answer: z.object({ id: z.number(), name: z.string() }),
+  }
+  post('/conversations/:id/answer', answerCall, async ({ db, id, body, now }) => {
+    const { name } = await contactOf(db, id)
+    const shown = await answerConversation(db, { memberId: id, name, key: randomUUID(), text: body.text }, now)
+    return { id: shown.message.id, name }
+  })
 
-  post(
-    '/chat-hours',
-    { body: hoursBody, answer: z.object({ hours: z.string(), away: z.string() }) },
-    async ({ db, body }) => {
-      if (body.hours) await setSetting(db, 'chatHours', body.hours, [])
-      if (body.away !== undefined) await setSetting(db, 'chatAway', body.away, [])
-      const { chatHours, chatAway } = await loadSettings(db)
-      return { hours: hoursInWords(chatHours), away: chatAway }
-    },
-  )
+  const chatHoursCall = { body: hoursBody, answer: z.object({ hours: z.string(), away: z.string() }) }
+  post('/chat-hours', chatHoursCall, async ({ db, body }) => {
+    if (body.hours) await setSetting(db, 'chatHours', body.hours, [])
+    if (body.away !== undefined) await setSetting(db, 'chatAway', body.away, [])
+    const { chatHours, chatAway } = await loadSettings(db)
+    return { hours: hoursInWords(chatHours), away: chatAway }
+  })
 }

@@ -31,12 +31,9 @@ export function registerFeedbackAdmin(app: FastifyInstance): void {
     }
   })
 
-  post(
-    '/feedback/:id/answer',
-    { body: z.object({ text: answerText }), answer: z.object({ id: z.number() }) },
-    async ({ db, id, body, now }) => {
-      await answerFeedback(db, id, body.text, now)
-      return { id }
-    },
-  )
+  const answerCall = { body: z.object({ text: answerText }), answer: z.object({ id: z.number() }) }
+  post('/feedback/:id/answer', answerCall, async ({ db, id, body, now }) => {
+    await answerFeedback(db, id, body.text, now)
+    return { id }
+  })
 }

@@ -53,43 +53,34 @@ export function registerInvoiceAdmin(app: FastifyInstance): void {
     }
   })
 
-  post(
-    '/invoices/:id/record',
-    { body: officialBody, bodyLimit: BODY_LIMIT, answer: recordedAnswer },
-    async ({ db, id, body: { base64, amount, ...official }, now }) => {
-      const given = { ...official, amount: amountOf('amount', '价税合计', amount), file: Buffer.from(base64, 'base64') }
-      const { invoiceNo, amountFen } = await recordInvoice({ db, storage: app.shop.storage }, id, given, now)
-      return { invoiceNo, amount: formatFen(fen(amountFen)) }
-    },
-  )
+  const recordCall = { body: officialBody, bodyLimit: BODY_LIMIT, answer: recordedAnswer }
+  post('/invoices/:id/record', recordCall, async ({ db, id, body: { base64, amount, ...official }, now }) => {
+    const given = { ...official, amount: amountOf('amount', '价税合计', amount), file: Buffer.from(base64, 'base64') }
+    const { invoiceNo, amountFen } = await recordInvoice({ db, storage: app.shop.storage }, id, given, now)
+    return { invoiceNo, amount: formatFen(fen(amountFen)) }
+  })
 
-  post(
-    '/invoices/:id/file',
-    { body: officialBody.pick({ base64: true }), bodyLimit: BODY_LIMIT, answer: recordedAnswer },
-    async ({ db, id, body }) => {
-      const files = { db, storage: app.shop.storage }
-      const { invoiceNo, amountFen } = await attachOfficial(files, id, Buffer.from(body.base64, 'base64'))
-      return { invoiceNo, amount: formatFen(fen(amountFen)) }
-    },
-  )
+  const fileCall = { body: officialBody.pick({ base64: true }), bodyLimit: BODY_LIMIT, answer: recordedAnswer }
+  post('/invoices/:id/file', fileCall, async ({ db, id, body }) => {
+    const files = { db, storage: app.shop.storage }
+    const { invoiceNo, amountFen } = await attachOfficial(files, id, Buffer.from(body.base64, 'base64'))
+    return { invoiceNo, amount: formatFen(fen(amountFen)) }
+  })
 
-  post(
-    '/invoices/archive',
-    {
-      body: z.object({ base64: z.base64().describe('发票文件的 ZIP 压缩包') }),
-      bodyLimit: Math.ceil(MOST_ARCHIVE_BYTES * 1.4),
-      answer: archiveAnswer,
-    },
-    async ({ db, body, now }) => {
-      const arriving = Readable.from([Buffer.from(body.base64, 'base64')])
-      const file = await receiveFile(arriving, incomingFolder(app), { name: 'zip', most: MOST_ARCHIVE_BYTES })
-      try {
-        return { invoices: await recordArchive({ db, storage: app.shop.storage }, file.path, now) }
-      } finally {
-        await file.remove()
-      }
-    },
-  )
+  const archiveCall = {
+    body: z.object({ base64: z.base64().describe('发票文件的 ZIP 压缩包') }),
+    bodyLimit: Math.ceil(MOST_ARCHIVE_BYTES * 1.4),
+    answer: archiveAnswer,
+  }
+  post('/invoices/archive', archiveCall, async ({ db, body, now }) => {
+    const arriving = Readable.from([Buffer.from(body.base64, 'base64')])
+    const file = await receiveFile(arriving, incomingFolder(app), { name: 'zip', most: MOST_ARCHIVE_BYTES })
+    try {
+      return { invoices: await recordArchive({ db, storage: app.shop.storage }, file.path, now) }
+    } finally {
+      await file.remove()
+    }
+  })
 
   get('/invoices/corrections', { answer: invoicesCorrectionsAnswer }, async ({ db }) => ({
     corrections: (await listCorrections(db)).map(({ row, companyName, amount }) => ({

@@ -74,11 +74,8 @@ const switchBody = z.object({ isOn: z.boolean() })
 export function registerLotteryCalls(app: FastifyInstance): void {
   const { get, post } = operatorRoutes(app)
   get('/lotteries', { answer: lotteriesAnswer }, async ({ db }) => listLotteries(db))
-  post(
-    '/lotteries/:id/switch',
-    { body: switchBody, answer: z.object({ name: z.string() }) },
-    async ({ db, id, body }) => switchLottery(db, id, body.isOn),
-  )
+  const switchCall = { body: switchBody, answer: z.object({ name: z.string() }) }
+  post('/lotteries/:id/switch', switchCall, async ({ db, id, body }) => switchLottery(db, id, body.isOn))
   get('/lottery-prizes', { query: placeQuery, answer: prizesToSendAnswer }, async ({ db, query: { after } }) =>
     openThings(db, { after, limit: PAGE }),
   )

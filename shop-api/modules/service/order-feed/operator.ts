@@ -25,17 +25,14 @@ export const resendBody = z.object({ orderId: z.number().int().positive().max(2_
 /** Orders for programs beside the shop: to ask for, or to hear of. */
 export function registerOrderFeedAdmin(app: FastifyInstance): void {
   const { get, post } = operatorRoutes(app)
-  get(
-    '/order-changes',
-    { query: changesQuery, answer: orderChangesAnswer },
-    async ({ db, query: { since, limit } }) => {
-      await placeChanges(db)
-      const changed = await changedSince(db, Number(since), limit + 1)
-      const page = changed.slice(0, limit)
-      const next = String(page.at(-1)?.place ?? since)
-      return { orders: await describeOrders(db, page), next, hasMore: changed.length > limit }
-    },
-  )
+  const orderChangesCall = { query: changesQuery, answer: orderChangesAnswer }
+  get('/order-changes', orderChangesCall, async ({ db, query: { since, limit } }) => {
+    await placeChanges(db)
+    const changed = await changedSince(db, Number(since), limit + 1)
+    const page = changed.slice(0, limit)
+    const next = String(page.at(-1)?.place ?? since)
+    return { orders: await describeOrders(db, page), next, hasMore: changed.length > limit }
+  })
   get('/webhooks', { answer: webhooksAnswer }, async ({ db }) => ({
     webhooks: (await listWebhooks(db)).map(({ webhook: { id, url, createdBy, createdAt }, ...counts }) => ({
       id,

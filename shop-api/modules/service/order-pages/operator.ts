@@ -121,14 +121,11 @@ export function registerOrderAdmin(app: FastifyInstance): void {
     const order = await findOrder(db, params.order ?? '')
     return summaryOf(await pickOrder(db, order.id, now))
   })
-  post(
-    '/orders/:order/hold',
-    { body: reasonBody, answer: orderSummaryAnswer },
-    async ({ db, params, body, caller, now }) => {
-      const order = await findOrder(db, params.order ?? '')
-      return summaryOf(await holdOrder(db, { orderId: order.id, reason: body.reason, by: caller.name, now }))
-    },
-  )
+  const holdCall = { body: reasonBody, answer: orderSummaryAnswer }
+  post('/orders/:order/hold', holdCall, async ({ db, params, body, caller, now }) => {
+    const order = await findOrder(db, params.order ?? '')
+    return summaryOf(await holdOrder(db, { orderId: order.id, reason: body.reason, by: caller.name, now }))
+  })
   post('/orders/:order/release', { answer: orderSummaryAnswer }, async ({ db, params, now }) => {
     const order = await findOrder(db, params.order ?? '')
     return summaryOf(await releaseOrder(db, order.id, now))
@@ -140,31 +137,22 @@ export function registerOrderAdmin(app: FastifyInstance): void {
     const parcel = { orderId: order.id, ...shipment, ...(leaving ? { leaving } : {}) }
     return summaryOf(await shipOrder(db, { ...parcel, isOnce: true, now }))
   })
-  post(
-    '/orders/:order/close-rest',
-    { body: reasonBody, answer: orderSummaryAnswer },
-    async ({ db, params, body, now }) => {
-      const order = await findOrder(db, params.order ?? '')
-      return summaryOf(await closeRest(db, order.id, body.reason, now))
-    },
-  )
+  const closeRestCall = { body: reasonBody, answer: orderSummaryAnswer }
+  post('/orders/:order/close-rest', closeRestCall, async ({ db, params, body, now }) => {
+    const order = await findOrder(db, params.order ?? '')
+    return summaryOf(await closeRest(db, order.id, body.reason, now))
+  })
   post('/orders/:order/cancel', { body: reasonBody, answer: orderSummaryAnswer }, async ({ db, params, body, now }) => {
     const order = await findOrder(db, params.order ?? '')
     return summaryOf(await cancelByShop(db, order.id, body.reason, now))
   })
-  post(
-    '/carrier-events',
-    { body: carrierBody, answer: z.object({ added: z.number() }) },
-    async ({ db, body: { carrier, trackingNo, ...said }, now }) => ({
-      added: await keepCarrierWord(db, wordOf(carrier, trackingNo, said), now),
-    }),
-  )
-  post(
-    '/shipments/:id/tracks',
-    { body: trackBody, answer: z.object({ id: z.number() }) },
-    async ({ db, id, body, now }) => {
-      await addTrack(db, id, body.text, now)
-      return { id }
-    },
-  )
+  const carrierEventsCall = { body: carrierBody, answer: z.object({ added: z.number() }) }
+  post('/carrier-events', carrierEventsCall, async ({ db, body: { carrier, trackingNo, ...said }, now }) => ({
+    added: await keepCarrierWord(db, wordOf(carrier, trackingNo, said), now),
+  }))
+  const tracksCall = { body: trackBody, answer: z.object({ id: z.number() }) }
+  post('/shipments/:id/tracks', tracksCall, async ({ db, id, body, now }) => {
+    await addTrack(db, id, body.text, now)
+    return { id }
+  })
 }

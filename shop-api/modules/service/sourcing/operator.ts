@@ -31,12 +31,9 @@ export function registerSourcingAdmin(app: FastifyInstance): void {
     ),
   }))
 
-  post(
-    '/sourcing-requests/:id/answer',
-    { body: answerBody, answer: z.object({ id: z.number() }) },
-    async ({ db, id, body, now }) => {
-      await answerSourcingRequest(db, id, body, now)
-      return { id }
-    },
-  )
+  const answerCall = { body: answerBody, answer: z.object({ id: z.number() }) }
+  post('/sourcing-requests/:id/answer', answerCall, async ({ db, id, body, now }) => {
+    await answerSourcingRequest(db, id, body, now)
+    return { id }
+  })
 }

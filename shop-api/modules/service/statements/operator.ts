@@ -13,26 +13,20 @@ import { statementFileAnswer, statementsAnswer } from './shapes.ts'
 /** Statements by month, for programs that book them. */
 export function registerStatementAdmin(app: FastifyInstance): void {
   const { get } = operatorRoutes(app)
-  get(
-    '/statements',
-    { query: placeQuery.extend({ month: monthShape }), answer: statementsAnswer },
-    async ({ db, query: { month, after }, now }) => ({
-      statements: (await membersOfMonth(db, monthOf(month, now), { after, limit: PAGE })).map(
-        ({ memberId, companyName, ...sums }) => ({ memberId, companyName, ...wireSums(sums) }),
-      ),
-    }),
-  )
-  get(
-    '/statements/:id',
-    {
-      query: z.object({ month: monthShape, format: z.enum(['xlsx', 'pdf']).default('xlsx') }),
-      answer: statementFileAnswer,
-    },
-    async ({ db, id, query, now }) => {
-      const { companyName: seller } = await loadSettings(db)
-      const statement = await loadStatement(db, id, monthOf(query.month, now))
-      const { name, bytes } = await statementFile(statement, query.format, { seller, now })
-      return { name, base64: bytes.toString('base64') }
-    },
-  )
+  const statementsCall = { query: placeQuery.extend({ month: monthShape }), answer: statementsAnswer }
+  get('/statements', statementsCall, async ({ db, query: { month, after }, now }) => ({
+    statements: (await membersOfMonth(db, monthOf(month, now), { after, limit: PAGE })).map(
+      ({ memberId, companyName, ...sums }) => ({ memberId, companyName, ...wireSums(sums) }),
+    ),
+  }))
+  const statementsStatementsCall = {
+    query: z.object({ month: monthShape, format: z.enum(['xlsx', 'pdf']).default('xlsx') }),
+    answer: statementFileAnswer,
+  }
+  get('/statements/:id', statementsStatementsCall, async ({ db, id, query, now }) => {
+    const { companyName: seller } = await loadSettings(db)
+    const statement = await loadStatement(db, id, monthOf(query.month, now))
+    const { name, bytes } = await statementFile(statement, query.format, { seller, now })
+    return { name, base64: bytes.toString('base64') }
+  })
 }

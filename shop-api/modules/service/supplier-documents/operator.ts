@@ -33,13 +33,14 @@ export function registerSupplierDocumentAdmin(app: FastifyInstance): void {
       createdAt: chinaDateTime(document.createdAt),
     })),
   }))
-  post(
-    '/supplier-documents',
-    { body: documentBody, bodyLimit: BODY_LIMIT, answer: z.object({ id: z.number(), version: z.number() }) },
-    async ({ db, body, now }) => {
-      const { base64, ...facts } = body
-      const bytes = Buffer.from(base64, 'base64')
-      return keepDocument(db, app.shop.storage, { ...facts, bytes }, now)
-    },
-  )
+  const supplierDocumentsCall = {
+    body: documentBody,
+    bodyLimit: BODY_LIMIT,
+    answer: z.object({ id: z.number(), version: z.number() }),
+  }
+  post('/supplier-documents', supplierDocumentsCall, async ({ db, body, now }) => {
+    const { base64, ...facts } = body
+    const bytes = Buffer.from(base64, 'base64')
+    return keepDocument(db, app.shop.storage, { ...facts, bytes }, now)
+  })
 }

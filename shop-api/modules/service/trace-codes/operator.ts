@@ -18,27 +18,21 @@ export function registerTraceCodeAdmin(app: FastifyInstance): void {
     const rows = await keepTraceCodes(db, body.rows, { by: caller.name, now })
     return { ...countsOf(rows), rows }
   })
-  get(
-    '/trace-codes',
-    { query: z.object({ orderNo: z.string().trim().min(1).max(40) }), answer: traceCodesAnswer },
-    async ({ db, query }) => {
-      const rows = await listCodes(db, query, MOST_CODES)
-      if (rows.length > MOST_CODES) throw new ShopRefusal(409, `该订单的追溯码超过${MOST_CODES}个，请在后台导出`)
-      return {
-        codes: rows.map(({ shippedAt, madeOn: _, spec: _s, manufacturer: _m, approvalNumber: _a, ...row }) => ({
-          ...row,
-          shippedAt: chinaDateTime(shippedAt),
-        })),
-      }
-    },
-  )
-  post(
-    '/trace-codes/remove',
-    { body: z.object({ code: z.string().max(60) }), answer: z.object({ code: z.string() }) },
-    async ({ db, body }) => {
-      const code = plainCode(body.code)
-      await removeCode(db, code)
-      return { code }
-    },
-  )
+  const traceCodesCall = { query: z.object({ orderNo: z.string().trim().min(1).max(40) }), answer: traceCodesAnswer }
+  get('/trace-codes', traceCodesCall, async ({ db, query }) => {
+    const rows = await listCodes(db, query, MOST_CODES)
+    if (rows.length > MOST_CODES) throw new ShopRefusal(409, `该订单的追溯码超过${MOST_CODES}个，请在后台导出`)
+    return {
+      codes: rows.map(({ shippedAt, madeOn: _, spec: _s, manufacturer: _m, approvalNumber: _a, ...row }) => ({
+        ...row,
+        shippedAt: chinaDateTime(shippedAt),
+      })),
+    }
+  })
+  const removeCall = { body: z.object({ code: z.string().max(60) }), answer: z.object({ code: z.string() }) }
+  post('/trace-codes/remove', removeCall, async ({ db, body }) => {
+    const code = plainCode(body.code)
+    await removeCode(db, code)
+    return { code }
+  })
 }

@@ -46,14 +46,15 @@ const settledAnswer = z.object({ settled: z.number(), refused: z.array(z.string(
 /** Money on the shop's bank accounts: statements as files or line by line, and what became of them. */
 export function registerBankCreditAdmin(app: FastifyInstance): void {
   const { get, post } = operatorRoutes(app)
-  post(
-    '/bank-statements',
-    { body: statementBody, bodyLimit: Math.ceil(MOST_STATEMENT_BYTES * 1.4), answer: takenAnswer },
-    async ({ db, body, now }) => {
-      const sheets = await readSheets(Buffer.from(body.base64, 'base64'), MOST_STATEMENT_ROWS)
-      return takeStatement(db, body.account, sheets, now)
-    },
-  )
+  const bankStatementsCall = {
+    body: statementBody,
+    bodyLimit: Math.ceil(MOST_STATEMENT_BYTES * 1.4),
+    answer: takenAnswer,
+  }
+  post('/bank-statements', bankStatementsCall, async ({ db, body, now }) => {
+    const sheets = await readSheets(Buffer.from(body.base64, 'base64'), MOST_STATEMENT_ROWS)
+    return takeStatement(db, body.account, sheets, now)
+  })
   post('/bank-credits', { body: linesBody, answer: takenAnswer }, async ({ db, body, now }) => {
     const read = <Line extends { readonly amount: string }>(list: 'lines' | 'outgoing', lines: readonly Line[]) =>
       lines.map((line, at) => ({ ...line, whole: '', amount: amountOf(`${list}.${at}.amount`, '金额', line.amount) }))
@@ -62,33 +63,30 @@ export function registerBankCreditAdmin(app: FastifyInstance): void {
     await keepOutgoing(db, body.account, outgoing, now)
     return { ...taken, outgoing: outgoing.length, negative: 0 }
   })
-  get(
-    '/bank-credits',
-    {
-      query: placeQuery.extend({ state: z.enum(['open', 'settled', 'aside']).default('open') }),
-      answer: creditsAnswer,
-    },
-    async ({ db, query: { state, after } }) => ({
-      credits: (await listCredits(db, state, { after, limit: PAGE })).map(({ row, proposal, uses }) => ({
-        id: row.id,
-        bookedOn: row.bookedOn,
-        amount: formatFen(fen(row.amountFen)),
-        payerName: row.payerName,
-        payerAccount: row.payerAccount,
-        remark: row.remark,
-        serialNo: row.serialNo,
-        state: row.state,
-        certainty: proposal?.certainty ?? null,
-        reason: proposal?.reason ?? row.reason,
-        uses: uses.map(({ use, no }) => ({
-          kind: use.kind,
-          memberId: use.memberId,
-          orderNo: no,
-          amount: formatFen(fen(use.amountFen)),
-        })),
+  const bankCreditsCall = {
+    query: placeQuery.extend({ state: z.enum(['open', 'settled', 'aside']).default('open') }),
+    answer: creditsAnswer,
+  }
+  get('/bank-credits', bankCreditsCall, async ({ db, query: { state, after } }) => ({
+    credits: (await listCredits(db, state, { after, limit: PAGE })).map(({ row, proposal, uses }) => ({
+      id: row.id,
+      bookedOn: row.bookedOn,
+      amount: formatFen(fen(row.amountFen)),
+      payerName: row.payerName,
+      payerAccount: row.payerAccount,
+      remark: row.remark,
+      serialNo: row.serialNo,
+      state: row.state,
+      certainty: proposal?.certainty ?? null,
+      reason: proposal?.reason ?? row.reason,
+      uses: uses.map(({ use, no }) => ({
+        kind: use.kind,
+        memberId: use.memberId,
+        orderNo: no,
+        amount: formatFen(fen(use.amountFen)),
       })),
-    }),
-  )
+    })),
+  }))
   post(
     '/bank-credits/settle-proposed',
     { body: z.object({ certainty: z.literal('likely') }), answer: settledAnswer },
@@ -98,21 +96,15 @@ export function registerBankCreditAdmin(app: FastifyInstance): void {
     orders: z.array(z.string().trim().min(1).max(32)).max(50).default([]),
     memberId: z.number().int().positive().max(2_147_483_647).nullable().default(null),
   })
-  post(
-    '/bank-credits/:id/settle',
-    { body: settleBody, answer: z.object({ id: z.number() }) },
-    async ({ db, id, body, now }) => {
-      if (body.orders.length > 0 && body.memberId !== null) throw fieldRefusal('memberId', '订单和会员只能填写一项')
-      await settleByHand(db, (await findCredit(db, id)).id, { orderNos: body.orders, memberId: body.memberId }, now)
-      return { id }
-    },
-  )
-  post(
-    '/bank-credits/:id/aside',
-    { body: z.object({ reason: answerText }), answer: z.object({ id: z.number() }) },
-    async ({ db, id, body, now }) => {
-      await setAside(db, (await findCredit(db, id)).id, body.reason, now)
-      return { id }
-    },
-  )
+  const settleCall = { body: settleBody, answer: z.object({ id: z.number() }) }
+  post('/bank-credits/:id/settle', settleCall, async ({ db, id, body, now }) => {
+    if (body.orders.length > 0 && body.memberId !== null) throw fieldRefusal('memberId', '订单和会员只能填写一项')
+    await settleByHand(db, (await findCredit(db, id)).id, { orderNos: body.orders, memberId: body.memberId }, now)
+    return { id }
+  })
+  const asideCall = { body: z.object({ reason: answerText }), answer: z.object({ id: z.number() }) }
+  post('/bank-credits/:id/aside', asideCall, async ({ db, id, body, now }) => {
+    await setAside(db, (await findCredit(db, id)).id, body.reason, now)
+    return { id }
+  })
 }

@@ -22,9 +22,6 @@ export function registerCouponCalls(app: FastifyInstance): void {
       isClaimable: row.isClaimable,
     })),
   }))
-  post(
-    '/coupons/:id',
-    { body: couponBody, answer: z.object({ id: z.number(), name: z.string() }) },
-    async ({ db, id, body }) => changeCoupon(db, id, body),
-  )
+  const couponsCall = { body: couponBody, answer: z.object({ id: z.number(), name: z.string() }) }
+  post('/coupons/:id', couponsCall, async ({ db, id, body }) => changeCoupon(db, id, body))
 }

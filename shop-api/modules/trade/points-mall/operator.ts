@@ -86,9 +86,6 @@ export function registerPointsCalls(app: FastifyInstance): void {
     { body: shipBody, answer: z.object({ no: z.string() }) },
     async ({ db, id, body, now }) => ({ no: (await shipPointsOrder(db, { orderId: id, ...body, now })).no }),
   )
-  post(
-    '/members/:id/points',
-    { body: pointsBody, answer: z.object({ points: z.number() }) },
-    async ({ db, id, body, now }) => adjustPoints(db, id, body, now),
-  )
+  const pointsCall = { body: pointsBody, answer: z.object({ points: z.number() }) }
+  post('/members/:id/points', pointsCall, async ({ db, id, body, now }) => adjustPoints(db, id, body, now))
 }

@@ -14,13 +14,13 @@ export function registerProviderRefundAdmin(app: FastifyInstance): void {
   const { get, post } = operatorRoutes(app)
   const { gateways } = app.shop
   const answer = z.object({ id: z.number() })
-  get(
-    '/provider-refunds',
-    { query: placeQuery.extend({ view: refundView.default('refused') }), answer: providerRefundsAnswer },
-    async ({ db, query: { view, after } }) => ({
-      refunds: (await listRefunds(db, view, { after, limit: PAGE })).map(describeRefund),
-    }),
-  )
+  const providerRefundsCall = {
+    query: placeQuery.extend({ view: refundView.default('refused') }),
+    answer: providerRefundsAnswer,
+  }
+  get('/provider-refunds', providerRefundsCall, async ({ db, query: { view, after } }) => ({
+    refunds: (await listRefunds(db, view, { after, limit: PAGE })).map(describeRefund),
+  }))
   post('/provider-refunds/:id/retry', { answer }, async ({ db, id }) => {
     await retryRefund(db, id)
     return { id }

@@ -18,22 +18,19 @@ export const closeBody = z.object({ reason: z.string().trim().min(1, '请填写�
 export function registerReconciliationAdmin(app: FastifyInstance): void {
   const { get, post } = operatorRoutes(app)
   const { gateways } = app.shop
-  get(
-    '/differences',
-    { query: placeQuery.extend({ state: differenceState.default('open') }), answer: differencesAnswer },
-    async ({ db, query: { state, after } }) => ({
-      differences: (await listDifferences(db, state, { after, limit: PAGE })).map(describeDifference),
-    }),
-  )
+  const differencesCall = {
+    query: placeQuery.extend({ state: differenceState.default('open') }),
+    answer: differencesAnswer,
+  }
+  get('/differences', differencesCall, async ({ db, query: { state, after } }) => ({
+    differences: (await listDifferences(db, state, { after, limit: PAGE })).map(describeDifference),
+  }))
   post('/reconciliations', { body: reconcileBody, answer: reconciledAnswer }, async ({ db, body, now }) => ({
     open: await reconcile(db, gateways, body, now),
   }))
-  post(
-    '/differences/:id/close',
-    { body: closeBody, answer: z.object({ id: z.number() }) },
-    async ({ db, id, body, now }) => {
-      await closeDifference(db, id, body.reason, now)
-      return { id }
-    },
-  )
+  const closeCall = { body: closeBody, answer: z.object({ id: z.number() }) }
+  post('/differences/:id/close', closeCall, async ({ db, id, body, now }) => {
+    await closeDifference(db, id, body.reason, now)
+    return { id }
+  })
 }

@@ -33,9 +33,6 @@ export async function grantVoucher(
 /** Cash vouchers given by hand. */
 export function registerVoucherAdmin(app: FastifyInstance): void {
   const { post } = operatorRoutes(app)
-  post(
-    '/members/:id/vouchers',
-    { body: voucherBody, answer: z.object({ id: z.number(), validTo: z.string() }) },
-    async ({ db, id, body, now }) => grantVoucher(db, id, body, now),
-  )
+  const vouchersCall = { body: voucherBody, answer: z.object({ id: z.number(), validTo: z.string() }) }
+  post('/members/:id/vouchers', vouchersCall, async ({ db, id, body, now }) => grantVoucher(db, id, body, now))
 }
