@@ -96,6 +96,7 @@ export const guestGet = callOf('GET', 'guest')
 export const guestPost = callOf('POST', 'guest')
 export const memberGet = callOf('GET', 'member')
 export const memberPost = callOf('POST', 'member')
+export const memberDelete = callOf('DELETE', 'member')
 
 /** The calls of a noun, one for each of its shapes, from which their types come. */
 export function defineCalls<Shapes>(calls: { readonly [Key in keyof Shapes]: Call<TypesOf<Shapes[Key]>> }) {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { defineCalls, memberGet, memberPost } from '../call.ts'
+import { defineCalls, memberDelete, memberGet, memberPost } from '../call.ts'
 import type { accountShapes } from './shapes.ts'
 
 type Data<Key extends keyof typeof accountShapes> = z.infer<(typeof accountShapes)[Key]['data']>
@@ -13,27 +13,13 @@ export const accountCalls = defineCalls<typeof accountShapes>({
     duplicates: 'allowed',
     feature: 'licences',
   }),
-  licenceWithdraw: {
-    method: 'DELETE',
-    path: '/api/user/zizhi/{id}',
-    params: { id: 'id' },
-    who: 'member',
-    duplicates: 'allowed',
-    feature: 'licences',
-  },
+  licenceWithdraw: memberDelete('/api/user/zizhi/{id}', { duplicates: 'allowed', feature: 'licences' }),
   wechatBinding: memberGet('/api/user/wechat', { feature: 'wechat' }),
   /** Asked again while a code is shown: binds once somebody has confirmed it. */
   wechatCheck: memberPost('/api/user/wechat/check', { body: ['code'], duplicates: 'allowed', feature: 'wechat' }),
   /** Where the account is signed in. */
   sessions: memberGet('/api/user/sessions', { feature: 'devices' }),
-  sessionEnd: {
-    method: 'DELETE',
-    path: '/api/user/sessions/{id}',
-    params: { id: 'id' },
-    who: 'member',
-    duplicates: 'allowed',
-    feature: 'devices',
-  },
+  sessionEnd: memberDelete('/api/user/sessions/{id}', { duplicates: 'allowed', feature: 'devices' }),
   sessionsEndOthers: memberPost('/api/user/sessions/end_others', { duplicates: 'allowed', feature: 'devices' }),
   branches: memberGet('/api/user/stores', { feature: 'branches' }),
 })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { defineCalls, guestGet, memberGet, memberPost } from '../call.ts'
+import { defineCalls, guestGet, memberDelete, memberGet, memberPost } from '../call.ts'
 import type { addressShape, addressShapes, suggestedAddressShape } from './shapes.ts'
 
 export type { WireRegion } from './shapes.ts'
@@ -20,13 +20,6 @@ export const addressCalls = defineCalls<typeof addressShapes>({
     duplicates: 'allowed',
     feature: 'addresses',
   }),
-  addressDelete: {
-    method: 'DELETE',
-    path: '/api/address/{id}',
-    params: { id: 'id' },
-    who: 'member',
-    duplicates: 'allowed',
-    feature: 'addresses',
-  },
+  addressDelete: memberDelete('/api/address/{id}', { duplicates: 'allowed', feature: 'addresses' }),
   regions: guestGet('/api/address/regions', { feature: 'addresses' }),
 })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { defineCalls } from '../call.ts'
+import { defineCalls, guestGet, memberGet, memberPost } from '../call.ts'
 import type { cartChangeShape, cartLineShape, cartShapes } from './shapes.ts'
 
 type Data<Key extends keyof typeof cartShapes> = z.infer<(typeof cartShapes)[Key]['data']>
@@ -15,65 +15,26 @@ export type WireExplanation = Data<'cartExplain'>
 export type WireNextHint = Data<'cartNextHint'>
 
 export const cartCalls = defineCalls<typeof cartShapes>({
-  cartCopy: {
-    method: 'POST',
-    path: '/api/cart/copy',
-    body: ['ids', 'other_user_ids'],
-    who: 'member',
-    duplicates: 'allowed',
-  },
-  cartCheckout: {
-    method: 'POST',
-    path: '/api/cart/checkout',
+  cartCopy: memberPost('/api/cart/copy', { body: ['ids', 'other_user_ids'], duplicates: 'allowed' }),
+  cartCheckout: memberPost('/api/cart/checkout', {
     body: ['ids', 'coupon_id', 'address_id', 'new'],
-    who: 'member',
     duplicates: 'allowed',
-  },
-  cartDelete: { method: 'POST', path: '/api/cart/batch_delete', body: ['ids'], who: 'member', duplicates: 'allowed' },
-  cartEdit: {
-    method: 'POST',
-    path: '/api/cart/{id}/edit',
-    params: { id: 'id' },
-    body: ['params', 'new'],
-    argument: 'record',
-    who: 'member',
-    duplicates: 'allowed',
-  },
-  cartSelect: {
-    method: 'POST',
-    path: '/api/cart/batch_select',
-    body: ['ids', 'is_selected'],
-    who: 'member',
-    duplicates: 'allowed',
-  },
-  cartTotal: { method: 'GET', path: '/api/cart/total', who: 'member', duplicates: 'allowed' },
-  cartList: { method: 'GET', path: '/api/cart/list', query: ['filters', 'new'], who: 'member', duplicates: 'allowed' },
-  cartQuickAdd: {
-    method: 'POST',
-    path: '/api/cart/quick_add/{id}',
-    params: { id: 'id' },
-    who: 'member',
-    duplicates: 'allowed',
-  },
-  cartAdd: {
-    method: 'POST',
-    path: '/api/cart',
-    body: ['params'],
-    argument: 'rows',
-    who: 'member',
-    duplicates: 'allowed',
-  },
+  }),
+  cartDelete: memberPost('/api/cart/batch_delete', { body: ['ids'], duplicates: 'allowed' }),
+  cartEdit: memberPost('/api/cart/{id}/edit', { body: ['params', 'new'], argument: 'record', duplicates: 'allowed' }),
+  cartSelect: memberPost('/api/cart/batch_select', { body: ['ids', 'is_selected'], duplicates: 'allowed' }),
+  cartTotal: memberGet('/api/cart/total', { duplicates: 'allowed' }),
+  cartList: memberGet('/api/cart/list', { query: ['filters', 'new'], duplicates: 'allowed' }),
+  cartQuickAdd: memberPost('/api/cart/quick_add/{id}', { duplicates: 'allowed' }),
+  cartAdd: memberPost('/api/cart', { body: ['params'], argument: 'rows', duplicates: 'allowed' }),
   /** Why this price: every step from list price to what is paid. */
-  cartExplain: {
-    method: 'POST',
-    path: '/api/cart/explain',
+  cartExplain: memberPost('/api/cart/explain', {
     body: ['ids', 'coupon_id', 'address_id', 'goods_id', 'number'],
-    who: 'member',
     duplicates: 'allowed',
     feature: 'price-steps',
-  },
+  }),
   /** Kinds of gaps that cartNextHint tells; only an upstream that answers this is asked for them. */
-  cartHintKinds: { method: 'GET', path: '/api/cart/hint_kinds', who: 'guest', feature: 'cart-hints' },
+  cartHintKinds: guestGet('/api/cart/hint_kinds', { feature: 'cart-hints' }),
   /** Some upstreams may keep "do not remind me again" by it. */
-  cartNextHint: { method: 'POST', path: '/api/cart/next_hint', body: ['ids'], who: 'member', duplicates: 'allowed' },
+  cartNextHint: memberPost('/api/cart/next_hint', { body: ['ids'], duplicates: 'allowed' }),
 })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { defineCalls, guestGet, guestPost, memberGet, memberPost } from '../call.ts'
+import { defineCalls, guestGet, guestPost, memberDelete, memberGet, memberPost } from '../call.ts'
 import type { userShapes, userStateShape } from './shapes.ts'
 
 type Data<Key extends keyof typeof userShapes> = z.infer<(typeof userShapes)[Key]['data']>
@@ -9,7 +9,7 @@ export type WireMoney = Data<'money'>
 
 export const userCalls = defineCalls<typeof userShapes>({
   userCreateCode: memberPost('/api/user/create_code', { body: ['old_password'] }),
-  userUnbindWechat: { method: 'DELETE', path: '/api/user/unbind_wechat', who: 'member' },
+  userUnbindWechat: memberDelete('/api/user/unbind_wechat'),
   availableCoupons: memberGet('/api/user/availableCoupon', { query: ['type', 'page'] }),
   coupons: memberGet('/api/user/coupon', { query: ['page', 'type', 'status'] }),
   couponNumbers: memberGet('/api/user/couponNum'),
@@ -20,6 +20,6 @@ export const userCalls = defineCalls<typeof userShapes>({
   updateUserInfo: memberPost('/api/user/updateUserInfo', { body: ['name', 'phone', 'code', 'old_password'] }),
   resetPassword: guestPost('/api/user/resetPassword', { body: ['password', 'old_password', 'step_token'] }),
   userBase: guestGet('/api/user/base', { withhold: ['token'] }),
-  logout: { method: 'DELETE', path: '/api/user/logout', who: 'member', session: true },
+  logout: memberDelete('/api/user/logout', { session: true }),
   phoneCheck: guestGet('/api/user/phone/{value}', { params: { value: 'phone' }, limit: { most: 60, seconds: 600 } }),
 })

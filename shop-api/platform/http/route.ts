@@ -112,43 +112,25 @@ function register<S extends CallShapes, Member>(
   })
 }
 
-/** Registers a call that answers guests too: `member` is null for them. */
-export function route<S extends CallShapes>(
-  app: FastifyInstance,
-  call: Call,
-  shapes: S,
-  handler: Handler<S, CurrentMember | null>,
-): void {
-  if (call.who !== 'guest') throw new Error(`${call.path} is for members: use memberRoute`)
-  register(app, call, shapes, (member) => member, handler)
+function signedIn(member: CurrentMember | null): CurrentMember {
+  if (!member) throw signInNeeded()
+  return member
 }
 
-/** Registers a call that is for members only: guests get 10001. */
-export function memberRoute<S extends CallShapes>(
-  app: FastifyInstance,
-  call: Call,
-  shapes: S,
-  handler: Handler<S, CurrentMember>,
-): void {
-  if (call.who !== 'member') throw new Error(`${call.path} answers guests too: use route`)
-  const admit = (member: CurrentMember | null) => {
-    if (!member) throw signInNeeded()
-    return member
-  }
-  register(app, call, shapes, admit, handler)
-}
-
-/** Ways to register the calls of a noun by their names, see route and memberRoute. */
+/** Ways to register the calls of a noun by their names: for all, where `member` is null for guests, and for members, where guests get 10001. */
 export const routesOf = <Shapes extends Readonly<Record<string, CallShapes>>>(
   app: FastifyInstance,
   calls: { readonly [Key in keyof Shapes]: Call },
   shapes: Shapes,
-) => ({
-  forAll: <Key extends keyof Shapes>(key: Key, handler: Handler<Shapes[Key], CurrentMember | null>) =>
-    route(app, calls[key], shapes[key], handler),
-  forMembers: <Key extends keyof Shapes>(key: Key, handler: Handler<Shapes[Key], CurrentMember>) =>
-    memberRoute(app, calls[key], shapes[key], handler),
-})
+) => {
+  const waysFor =
+    <Member>(who: Call['who'], admit: (member: CurrentMember | null) => Member) =>
+    <Key extends keyof Shapes>(key: Key, handler: Handler<Shapes[Key], Member>) => {
+      if (calls[key].who !== who) throw new Error(`${calls[key].path} is not for every ${who}`)
+      register(app, calls[key], shapes[key], admit, handler)
+    }
+  return { forAll: waysFor('guest', (member) => member), forMembers: waysFor('member', signedIn) }
+}
 
 /** A page of a list as the wire has it (lib/contract/shape-parts: pageOf). */
 export function wirePage<Item>(data: Item[], page: number, perPage: number, total: number) {

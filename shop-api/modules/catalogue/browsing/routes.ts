@@ -4,7 +4,7 @@ import { goodsShapes } from '#lib/contract/goods/shapes.ts'
 import { termsShapes } from '#lib/contract/goods/terms-shapes.ts'
 import { loadHotWords } from '#shop-api/modules/catalogue/search/hot-words.ts'
 import { onReplica } from '#shop-api/platform/db/client.ts'
-import { route, routesOf } from '#shop-api/platform/http/route.ts'
+import { routesOf } from '#shop-api/platform/http/route.ts'
 import { loadCombinations } from './combinations.ts'
 import { goodsDetail } from './detail.ts'
 import { listGoods } from './list.ts'
@@ -15,7 +15,7 @@ import { termsOf } from './terms.ts'
 import { viewerOf } from './viewer.ts'
 
 export function registerGoods(app: FastifyInstance): void {
-  const { forAll } = routesOf(app, goodsCalls, goodsShapes)
+  const { forAll } = routesOf(app, goodsCalls, { ...goodsShapes, ...termsShapes })
   forAll('goodsList', (asked) => {
     const { query, member, db, now } = asked
     const list = () => onReplica(db, async (reader) => listGoods(reader, query, await viewerOf(reader, member, now)))
@@ -25,9 +25,7 @@ export function registerGoods(app: FastifyInstance): void {
   forAll('goodsDetail', async ({ id, query, member, db, now }) =>
     goodsDetail(db, id, await viewerOf(db, member, now), query),
   )
-  route(app, goodsCalls.goodsTerms, termsShapes.goodsTerms, async ({ query, member, db, now }) =>
-    termsOf(db, query.ids, await viewerOf(db, member, now)),
-  )
+  forAll('goodsTerms', async ({ query, member, db, now }) => termsOf(db, query.ids, await viewerOf(db, member, now)))
   forAll('recommendations', async ({ member, db, now }) => recommended(db, await viewerOf(db, member, now)))
   forAll('combinations', async ({ member, db, now }) => loadCombinations(db, await viewerOf(db, member, now)))
   forAll('spike', async ({ member, db, now }) => currentSpike(db, await viewerOf(db, member, now)))

@@ -8,7 +8,7 @@ import { userShapes } from '#lib/contract/user/shapes.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { memberRoute, route, routesOf, SESSION_COOKIE } from '#shop-api/platform/http/route.ts'
+import { routesOf, SESSION_COOKIE } from '#shop-api/platform/http/route.ts'
 import { sendCode } from './codes.ts'
 import { endDevice, listDevices } from './devices.ts'
 import { phoneProblem } from './phone-check.ts'
@@ -19,7 +19,11 @@ import { endSession, endSessionsOf, setSessionCookie } from './sessions.ts'
 import { signInByCode, signInByPassword, switchBranch } from './sign-in.ts'
 
 export function registerAuth(app: FastifyInstance): void {
-  const { forAll, forMembers } = routesOf(app, authCalls, authShapes)
+  const { forAll, forMembers } = routesOf(
+    app,
+    { ...authCalls, ...userCalls, ...accountCalls },
+    { ...authShapes, ...userShapes, ...accountShapes },
+  )
   const days = app.shop.config.SESSION_DAYS
 
   forAll('signInWays', async () => ({
@@ -49,7 +53,7 @@ export function registerAuth(app: FastifyInstance): void {
     return { expires_at: toTimestamp(sent.expiresAt), retry_after: sent.retryAfter }
   })
 
-  route(app, userCalls.phoneCheck, userShapes.phoneCheck, async ({ params, db, now, member, request }) => {
+  forAll('phoneCheck', async ({ params, db, now, member, request }) => {
     const message = await phoneProblem(db, params.value ?? '', { member, source: request.source }, now)
     return { accepted: message === null ? (1 as const) : (0 as const), message: message ?? '可以接收验证码' }
   })
@@ -60,29 +64,27 @@ export function registerAuth(app: FastifyInstance): void {
     return { step_token: token, expires_at: toTimestamp(expiresAt), username }
   })
 
-  route(app, userCalls.resetPassword, userShapes.resetPassword, async ({ body, member, db, now, request }) => {
+  forAll('resetPassword', async ({ body, member, db, now, request }) => {
     await resetPassword(db, member, { ...body, source: request.source }, now)
     return {}
   })
 
   forMembers('switchBranch', async ({ body, member, db }) => switchBranch(db, member, body.member_id))
 
-  memberRoute(app, accountCalls.sessions, accountShapes.sessions, async ({ member, db, now }) =>
-    listDevices(db, member, now),
-  )
+  forMembers('sessions', async ({ member, db, now }) => listDevices(db, member, now))
 
-  memberRoute(app, accountCalls.sessionEnd, accountShapes.sessionEnd, async ({ member, db, id }) => {
+  forMembers('sessionEnd', async ({ member, db, id }) => {
     if (possibleIds([id]).length === 0) throw notFound('该设备已退出登录')
     await endDevice(db, member, id)
     return {}
   })
 
-  memberRoute(app, accountCalls.sessionsEndOthers, accountShapes.sessionsEndOthers, async ({ member, db }) => {
+  forMembers('sessionsEndOthers', async ({ member, db }) => {
     await endSessionsOf(db, member.accountId, member.sessionHash)
     return {}
   })
 
-  memberRoute(app, userCalls.logout, userShapes.logout, async ({ member, db, reply }) => {
+  forMembers('logout', async ({ member, db, reply }) => {
     await endSession(db, member.sessionHash)
     reply.clearCookie(SESSION_COOKIE, { path: '/' })
     return {}

@@ -4,12 +4,12 @@ import { accountShapes } from '#lib/contract/account/shapes.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { userShapes } from '#lib/contract/user/shapes.ts'
 import { allScopes } from '#shop-api/modules/base/business-scopes/scopes.ts'
-import { memberRoute, routesOf } from '#shop-api/platform/http/route.ts'
+import { routesOf } from '#shop-api/platform/http/route.ts'
 import { licencesOf } from './overview.ts'
 import { submitLicence, withdrawLicence } from './submit.ts'
 
 export function registerLicences(app: FastifyInstance): void {
-  const { forMembers } = routesOf(app, userCalls, userShapes)
+  const { forMembers } = routesOf(app, { ...userCalls, ...accountCalls }, { ...userShapes, ...accountShapes })
   forMembers('licences', async ({ member, db, now }) => licencesOf(db, member, now))
 
   forMembers('businessScope', async ({ member, db }) =>
@@ -20,11 +20,9 @@ export function registerLicences(app: FastifyInstance): void {
     })),
   )
 
-  memberRoute(app, accountCalls.licenceSubmit, accountShapes.licenceSubmit, async ({ body, member, db, now }) => ({
-    id: await submitLicence(db, member, body, now),
-  }))
+  forMembers('licenceSubmit', async ({ body, member, db, now }) => ({ id: await submitLicence(db, member, body, now) }))
 
-  memberRoute(app, accountCalls.licenceWithdraw, accountShapes.licenceWithdraw, async ({ id, member, db, now }) => {
+  forMembers('licenceWithdraw', async ({ id, member, db, now }) => {
     await withdrawLicence(db, member.id, id, now)
     return {}
   })

@@ -12,7 +12,7 @@ import { proveHolder } from '#shop-api/modules/identity/auth/reset-password.ts'
 import { originOf } from '#shop-api/modules/identity/auth/session-origin.ts'
 import { endSession, setSessionCookie } from '#shop-api/modules/identity/auth/sessions.ts'
 import { openSession } from '#shop-api/modules/identity/auth/sign-in.ts'
-import { memberRoute, routesOf } from '#shop-api/platform/http/route.ts'
+import { routesOf } from '#shop-api/platform/http/route.ts'
 import { checkBindCode, createBindCode, findBinding, unbind } from './bind.ts'
 import { registerScanPages } from './scan-pages.ts'
 import { checkCodeOf } from './scene.ts'
@@ -21,7 +21,11 @@ import { accountByTicket, checkTicket, openTicket } from './tickets.ts'
 const CODES = { name: 'wechat code', most: 60, spanMs: HOUR_MS }
 
 export function registerWechat(app: FastifyInstance): void {
-  const { forAll } = routesOf(app, registrationCalls, registrationShapes)
+  const { forAll, forMembers } = routesOf(
+    app,
+    { ...registrationCalls, ...userCalls, ...accountCalls },
+    { ...registrationShapes, ...userShapes, ...accountShapes },
+  )
   const { wechat } = app.shop
   registerScanPages(app)
 
@@ -42,18 +46,18 @@ export function registerWechat(app: FastifyInstance): void {
     return signedIn
   })
 
-  memberRoute(app, userCalls.userCreateCode, userShapes.userCreateCode, async ({ body, member, db, now, request }) => {
+  forMembers('userCreateCode', async ({ body, member, db, now, request }) => {
     // A bound WeChat is a way in: a borrowed session must not make one.
     await proveHolder(db, member, { ...body, source: request.source }, now)
     const { scene, url, expiresAt } = await createBindCode(db, wechat, member.accountId, now)
     return { code: scene, url, expires_at: toTimestamp(expiresAt), check_code: checkCodeOf(scene) }
   })
 
-  memberRoute(app, accountCalls.wechatCheck, accountShapes.wechatCheck, async ({ body, member, db, now }) =>
+  forMembers('wechatCheck', async ({ body, member, db, now }) =>
     checkBindCode(db, wechat, member, { scene: body.code, now }),
   )
 
-  memberRoute(app, accountCalls.wechatBinding, accountShapes.wechatBinding, async ({ member, db }) => {
+  forMembers('wechatBinding', async ({ member, db }) => {
     const binding = await findBinding(db, member.accountId)
     return {
       is_bound: binding ? (1 as const) : (0 as const),
@@ -62,7 +66,7 @@ export function registerWechat(app: FastifyInstance): void {
     }
   })
 
-  memberRoute(app, userCalls.userUnbindWechat, userShapes.userUnbindWechat, async ({ member, db }) => {
+  forMembers('userUnbindWechat', async ({ member, db }) => {
     await unbind(db, member.accountId)
     return {}
   })

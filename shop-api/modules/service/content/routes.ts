@@ -4,7 +4,7 @@ import { contentShapes } from '#lib/contract/content/shapes.ts'
 import { zoneCalls } from '#lib/contract/zones/calls.ts'
 import { zoneShapes } from '#lib/contract/zones/shapes.ts'
 import { viewerOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
-import { route, routesOf } from '#shop-api/platform/http/route.ts'
+import { routesOf } from '#shop-api/platform/http/route.ts'
 import { loadAds, loadCampaignAds } from './ads.ts'
 import { loadCommon } from './common.ts'
 import { loadHome } from './home.ts'
@@ -13,7 +13,7 @@ import { listPosts, loadArticleCategory } from './post-lists.ts'
 import { loadPost } from './posts.ts'
 
 export function registerContent(app: FastifyInstance): void {
-  const { forAll } = routesOf(app, zoneCalls, zoneShapes)
+  const { forAll } = routesOf(app, { ...zoneCalls, ...contentCalls }, { ...zoneShapes, ...contentShapes })
   forAll('focusCommon', async ({ db, now }) => loadCommon(db, now))
   forAll('focusHome', async ({ db, member, now }) => loadHome(db, await viewerOf(db, member, now)))
   const slots = [
@@ -22,19 +22,11 @@ export function registerContent(app: FastifyInstance): void {
     ['focusLogin', 'login'],
   ] as const
   for (const [key, slot] of slots) {
-    route(app, zoneCalls[key], zoneShapes[key], async ({ db, now }) => ({
-      data: await loadAds(db, slot, now),
-    }))
+    forAll(key, async ({ db, now }) => ({ data: await loadAds(db, slot, now) }))
   }
-  route(app, contentCalls.globalLinks, contentShapes.globalLinks, async ({ db }) => loadGlobalLinks(db))
-  forAll('focusDemo', async ({ db, now }) => ({
-    data: await loadCampaignAds(db, now),
-  }))
+  forAll('globalLinks', async ({ db }) => loadGlobalLinks(db))
+  forAll('focusDemo', async ({ db, now }) => ({ data: await loadCampaignAds(db, now) }))
   forAll('focusPostList', async ({ db }) => listPosts(db))
-  route(app, contentCalls.articleCategory, contentShapes.articleCategory, async ({ db, query }) =>
-    loadArticleCategory(db, query.category_id),
-  )
-  route(app, contentCalls.postDetail, contentShapes.postDetail, async ({ db, query }) =>
-    loadPost(db, query.id, query.type),
-  )
+  forAll('articleCategory', async ({ db, query }) => loadArticleCategory(db, query.category_id))
+  forAll('postDetail', async ({ db, query }) => loadPost(db, query.id, query.type))
 }

@@ -6,7 +6,7 @@ import { chinaDate, HOUR_MS } from '#lib/kernel/time.ts'
 import { doHeavy } from '#shop-api/modules/identity/auth/heavy-work.ts'
 import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { memberRoute } from '#shop-api/platform/http/route.ts'
+import { routesOf } from '#shop-api/platform/http/route.ts'
 import { filesOfReports } from './report-files.ts'
 import { listInspectionReports, ownReports, rememberDownloads } from './repository.ts'
 
@@ -15,13 +15,11 @@ const ARCHIVES = { name: 'inspection archive', most: 60, spanMs: HOUR_MS }
 const REPORTS = { name: 'inspection report', most: 600, spanMs: HOUR_MS }
 
 export function registerInspectionReports(app: FastifyInstance): void {
-  const { inspectionReports, inspectionFile, inspectionArchive } = inspectionCalls
+  const { forMembers } = routesOf(app, inspectionCalls, inspectionShapes)
 
-  memberRoute(app, inspectionReports, inspectionShapes.inspectionReports, async ({ member, query, db }) =>
-    listInspectionReports(db, member.id, query),
-  )
+  forMembers('inspectionReports', async ({ member, query, db }) => listInspectionReports(db, member.id, query))
 
-  memberRoute(app, inspectionArchive, inspectionShapes.inspectionArchive, async ({ member, query, db, now }) => {
+  forMembers('inspectionArchive', async ({ member, query, db, now }) => {
     const which = query.ids === undefined ? 'fresh' : query.ids.split(',').map(Number)
     const own = await ownReports(db, member.id, which, MOST_ARCHIVED)
     if (own.length === 0) throw notFound(which === 'fresh' ? '暂无未下载的检验报告' : '检验报告不存在')
@@ -36,7 +34,7 @@ export function registerInspectionReports(app: FastifyInstance): void {
     return new ShopFile('application/zip', `检验报告${chinaDate(now)}.zip`, Buffer.from(bytes))
   })
 
-  memberRoute(app, inspectionFile, inspectionShapes.inspectionFile, async ({ member, id, db, now }) => {
+  forMembers('inspectionFile', async ({ member, id, db, now }) => {
     const [own] = await ownReports(db, member.id, [id], 1)
     if (!own) throw notFound('检验报告不存在')
     const heavy = { limit: REPORTS, accountId: member.accountId, now }

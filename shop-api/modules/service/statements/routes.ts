@@ -5,7 +5,7 @@ import { formatFen } from '#lib/kernel/money.ts'
 import { HOUR_MS } from '#lib/kernel/time.ts'
 import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
 import { doHeavy } from '#shop-api/modules/identity/auth/heavy-work.ts'
-import { memberRoute } from '#shop-api/platform/http/route.ts'
+import { routesOf } from '#shop-api/platform/http/route.ts'
 import { statementFile } from './files.ts'
 import { loadStatement } from './load.ts'
 import { monthOf } from './month.ts'
@@ -26,11 +26,11 @@ export const wireSums = ({ opening, closing, owed, paid, refunded, invoiced }: M
 
 /** Statements of a member's own months. */
 export function registerStatements(app: FastifyInstance): void {
-  const { statementMonths, statementFile: fileCall } = statementCalls
-  memberRoute(app, statementMonths, statementShapes.statementMonths, async ({ db, member, now }) =>
+  const { forMembers } = routesOf(app, statementCalls, statementShapes)
+  forMembers('statementMonths', async ({ db, member, now }) =>
     (await monthsOfMember(db, member.id, now)).map(({ month, ...sums }) => ({ month, ...wireSums(sums) })),
   )
-  memberRoute(app, fileCall, statementShapes.statementFile, async ({ db, member, query, now }) => {
+  forMembers('statementFile', async ({ db, member, query, now }) => {
     const { companyName: seller } = await loadSettings(db)
     return doHeavy(db, { limit: FILES, accountId: member.accountId, now }, async () =>
       statementFile(await loadStatement(db, member.id, monthOf(query.month, now)), query.format, { seller, now }),

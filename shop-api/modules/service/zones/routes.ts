@@ -5,28 +5,22 @@ import { presentIds } from '#shop-api/modules/catalogue/browsing/showcase.ts'
 import { viewerOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import { newestIn } from '#shop-api/modules/catalogue/goods-index/selection.ts'
-import { route } from '#shop-api/platform/http/route.ts'
+import { routesOf } from '#shop-api/platform/http/route.ts'
 import { loadBrand, loadBrandZone } from './brands.ts'
 import { loadZone } from './zone.ts'
 
 const NEW_GOODS = 20
 
 export function registerZones(app: FastifyInstance): void {
-  const { focusPreferred, focusPieces, focusZone, focusBrandZone, focusBrand, focusNewcomers } = zoneCalls
-  route(app, focusPreferred, zoneShapes.focusPreferred, async ({ db, member, now }) =>
-    loadZone(db, 'preferred', await viewerOf(db, member, now)),
-  )
-  route(app, focusPieces, zoneShapes.focusPieces, async ({ db, member, now }) =>
-    loadZone(db, 'pieces', await viewerOf(db, member, now)),
-  )
-  route(app, focusZone, zoneShapes.focusZone, async ({ db, params, member, now }) =>
+  const { forAll } = routesOf(app, zoneCalls, zoneShapes)
+  forAll('focusPreferred', async ({ db, member, now }) => loadZone(db, 'preferred', await viewerOf(db, member, now)))
+  forAll('focusPieces', async ({ db, member, now }) => loadZone(db, 'pieces', await viewerOf(db, member, now)))
+  forAll('focusZone', async ({ db, params, member, now }) =>
     loadZone(db, params.name ?? '', await viewerOf(db, member, now)),
   )
-  route(app, focusBrandZone, zoneShapes.focusBrandZone, async ({ db, now }) => loadBrandZone(db, now))
-  route(app, focusBrand, zoneShapes.focusBrand, async ({ db, id, member, now }) =>
-    loadBrand(db, id, await viewerOf(db, member, now)),
-  )
-  route(app, focusNewcomers, zoneShapes.focusNewcomers, async ({ db, member, now }) => ({
+  forAll('focusBrandZone', async ({ db, now }) => loadBrandZone(db, now))
+  forAll('focusBrand', async ({ db, id, member, now }) => loadBrand(db, id, await viewerOf(db, member, now)))
+  forAll('focusNewcomers', async ({ db, member, now }) => ({
     data: await presentIds(db, newestIn(await currentGoodsIndex(db), NEW_GOODS), await viewerOf(db, member, now)),
   }))
 }

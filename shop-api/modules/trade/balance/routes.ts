@@ -3,7 +3,7 @@ import { userCalls } from '#lib/contract/user/calls.ts'
 import { userShapes } from '#lib/contract/user/shapes.ts'
 import { walletCalls } from '#lib/contract/wallet/calls.ts'
 import { walletShapes } from '#lib/contract/wallet/shapes.ts'
-import { memberRoute, routesOf } from '#shop-api/platform/http/route.ts'
+import { routesOf } from '#shop-api/platform/http/route.ts'
 import { moneyDays } from './day-balances.ts'
 import { moneyExport, moneyLog } from './log.ts'
 import { pointsLog } from './points-log.ts'
@@ -11,10 +11,8 @@ import { askRecharge, askWithdrawal, cancelRequest, listRequests } from './reque
 import { voucherNumbers, voucherPage } from './voucher-pages.ts'
 
 export function registerWallet(app: FastifyInstance): void {
-  const { forMembers } = routesOf(app, walletCalls, walletShapes)
-  memberRoute(app, userCalls.moneyLog, userShapes.moneyLog, async ({ db, member, query }) =>
-    moneyLog(db, member.id, query),
-  )
+  const { forMembers } = routesOf(app, { ...walletCalls, ...userCalls }, { ...walletShapes, ...userShapes })
+  forMembers('moneyLog', async ({ db, member, query }) => moneyLog(db, member.id, query))
   forMembers('moneyExport', async ({ db, member, query }) => moneyExport(db, member.id, query))
   forMembers('moneyDays', async ({ db, member, query, now }) => moneyDays(db, member.id, query, now))
   forMembers('pointsLog', async ({ db, member, query }) => pointsLog(db, member.id, query))

@@ -5,7 +5,7 @@ import { hintKinds } from '#lib/contract/cart/hint-shapes.ts'
 import { cartShapes } from '#lib/contract/cart/shapes.ts'
 import { countToday } from '#shop-api/modules/base/daily-counts/count.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { memberRoute, route } from '#shop-api/platform/http/route.ts'
+import { routesOf } from '#shop-api/platform/http/route.ts'
 import { copyToBranches } from './copy.ts'
 import { addToCart, editLine } from './edit-cart.ts'
 import { explainCart, explainGoods } from './explain.ts'
@@ -34,31 +34,32 @@ async function addAnswer(db: Db, memberId: number, added: readonly AddedLine[], 
 }
 
 export function registerCart(app: FastifyInstance): void {
-  memberRoute(app, cartCalls.cartAdd, cartShapes.cartAdd, async ({ member, body, db, now }) => {
+  const { forAll, forMembers } = routesOf(app, cartCalls, cartShapes)
+  forMembers('cartAdd', async ({ member, body, db, now }) => {
     return addAnswer(db, member.id, await addToCart(db, member.id, lineInputsOf(body), now), now)
   })
 
-  memberRoute(app, cartCalls.cartQuickAdd, cartShapes.cartQuickAdd, async ({ member, id, db, now }) => {
+  forMembers('cartQuickAdd', async ({ member, id, db, now }) => {
     const want = { goodsId: id, type: lineType.ordinary, goodsPriceId: 0, fullReductionId: 0 }
     const added = await addToCart(db, member.id, [{ ...want, amount: { kind: 'step' } }], now)
     return addAnswer(db, member.id, added, now)
   })
 
-  memberRoute(app, cartCalls.cartEdit, cartShapes.cartEdit, async ({ member, id, body, db, now }) =>
+  forMembers('cartEdit', async ({ member, id, body, db, now }) =>
     editLine(db, { memberId: member.id, lineId: id, wanted: body.params.number, now }),
   )
 
-  memberRoute(app, cartCalls.cartSelect, cartShapes.cartSelect, async ({ member, body, db }) => {
+  forMembers('cartSelect', async ({ member, body, db }) => {
     await setSelected(db, member.id, body.ids, body.is_selected === 1)
     return {}
   })
 
-  memberRoute(app, cartCalls.cartDelete, cartShapes.cartDelete, async ({ member, body, db, now }) => {
+  forMembers('cartDelete', async ({ member, body, db, now }) => {
     await deleteLines(db, member.id, body.ids)
     return cartTotal(db, member.id, now)
   })
 
-  memberRoute(app, cartCalls.cartCopy, cartShapes.cartCopy, async ({ member, body, db, now }) => {
+  forMembers('cartCopy', async ({ member, body, db, now }) => {
     const results = await copyToBranches(db, member, { lineIds: body.ids, branchIds: body.other_user_ids, now })
     return {
       results: results.map(({ memberId, name, copied, refused }) => ({
@@ -70,15 +71,11 @@ export function registerCart(app: FastifyInstance): void {
     }
   })
 
-  memberRoute(app, cartCalls.cartTotal, cartShapes.cartTotal, async ({ member, db, now }) =>
-    cartTotal(db, member.id, now),
-  )
+  forMembers('cartTotal', async ({ member, db, now }) => cartTotal(db, member.id, now))
 
-  memberRoute(app, cartCalls.cartList, cartShapes.cartList, async ({ member, query, db, now }) =>
-    listCart(db, member.id, query.filters, now),
-  )
+  forMembers('cartList', async ({ member, query, db, now }) => listCart(db, member.id, query.filters, now))
 
-  memberRoute(app, cartCalls.cartCheckout, cartShapes.cartCheckout, async ({ member, body, db, now }) =>
+  forMembers('cartCheckout', async ({ member, body, db, now }) =>
     settle(db, {
       memberId: member.id,
       lineIds: body.ids,
@@ -88,7 +85,7 @@ export function registerCart(app: FastifyInstance): void {
     }),
   )
 
-  memberRoute(app, cartCalls.cartExplain, cartShapes.cartExplain, async ({ member, body, db, now }) => {
+  forMembers('cartExplain', async ({ member, body, db, now }) => {
     const {
       goods_id: goodsId,
       number = 1,
@@ -101,9 +98,9 @@ export function registerCart(app: FastifyInstance): void {
       : explainGoods(db, { memberId: member.id, goodsId, number, now })
   })
 
-  route(app, cartCalls.cartHintKinds, cartShapes.cartHintKinds, async () => ({ kinds: [...hintKinds] }))
+  forAll('cartHintKinds', async () => ({ kinds: [...hintKinds] }))
 
-  memberRoute(app, cartCalls.cartNextHint, cartShapes.cartNextHint, async ({ member, body, db, now }) =>
+  forMembers('cartNextHint', async ({ member, body, db, now }) =>
     nextHint(db, { memberId: member.id, lineIds: body.ids ?? 'selected', now }),
   )
 }

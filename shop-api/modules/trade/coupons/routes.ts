@@ -3,17 +3,15 @@ import { couponCalls } from '#lib/contract/coupons/calls.ts'
 import { couponShapes } from '#lib/contract/coupons/shapes.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { userShapes } from '#lib/contract/user/shapes.ts'
-import { memberRoute, route, routesOf } from '#shop-api/platform/http/route.ts'
+import { routesOf } from '#shop-api/platform/http/route.ts'
 import { couponCentre } from './centre.ts'
 import { claimCoupon } from './claim.ts'
 import { availableCoupons, couponNumbers, memberCouponPage } from './pages.ts'
 
 export function registerCoupons(app: FastifyInstance): void {
-  const { forMembers } = routesOf(app, userCalls, userShapes)
-  route(app, couponCalls.couponCentre, couponShapes.couponCentre, async ({ member, db, now }) =>
-    couponCentre(db, member?.id ?? null, now),
-  )
-  memberRoute(app, couponCalls.couponClaim, couponShapes.couponClaim, async ({ id, member, body, db, now }) => ({
+  const { forAll, forMembers } = routesOf(app, { ...userCalls, ...couponCalls }, { ...userShapes, ...couponShapes })
+  forAll('couponCentre', async ({ member, db, now }) => couponCentre(db, member?.id ?? null, now))
+  forMembers('couponClaim', async ({ id, member, body, db, now }) => ({
     coupon: await claimCoupon(db, {
       memberId: member.id,
       couponId: id,

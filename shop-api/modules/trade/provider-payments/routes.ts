@@ -10,7 +10,7 @@ import type { Device } from '#shop-api/modules/trade/ways-to-pay/interface/provi
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import type { CurrentMember } from '#shop-api/platform/http/context.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { memberRoute, routesOf } from '#shop-api/platform/http/route.ts'
+import { routesOf } from '#shop-api/platform/http/route.ts'
 import { beginPayment, beginRecharge, readPayment } from './begin.ts'
 import { registerNotices } from './notices.ts'
 
@@ -34,7 +34,7 @@ const payerOf = ({ member: { id: memberId, accountId }, body: { method, device }
 })
 
 export function registerProviderPayments(app: FastifyInstance): void {
-  const { forMembers } = routesOf(app, orderCalls, orderShapes)
+  const { forMembers } = routesOf(app, { ...orderCalls, ...walletCalls }, { ...orderShapes, ...walletShapes })
   const { gateways } = app.shop
   registerNotices(app)
   forMembers('orderPayOnline', async (context) => {
@@ -43,7 +43,7 @@ export function registerProviderPayments(app: FastifyInstance): void {
     await countCall(db, BEGUN, `member ${member.id}`, now)
     return beginPayment(db, gateways, { ...payerOf(context), orderId, seen: body.pay_amount })
   })
-  memberRoute(app, walletCalls.rechargeOnline, walletShapes.rechargeOnline, async (context) => {
+  forMembers('rechargeOnline', async (context) => {
     const { body, member, db, now } = context
     await countCall(db, BEGUN, `member ${member.id}`, now)
     return beginRecharge(db, gateways, { ...payerOf(context), amount: parseFen(body.amount) })
