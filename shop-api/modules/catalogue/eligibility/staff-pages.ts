@@ -86,12 +86,7 @@ async function page({ db, id, field, attempt }: StaffContext): Promise<Page> {
     title: `控销 ${name}`,
     body: html`<main><p><a href="/staff/programmes">控销协议</a></p><h1>${name} ${spec}</h1>${bothShown(attempt, now, names)}
 <section><h2>谁可以购买<span class="aside"> 名单外的会员看不到价格；地区、客户类型、会员三项之一相符即在名单内</span></h2><form class="fields" method="post" action="${CONTROLS}/${id}">${field}${seenField(markOf(now))}
-${selectField(
-  'mode',
-  '控销',
-  Object.entries(modes).map(([value, label]) => ({ value, label })),
-  given.mode ?? 'off',
-)}
+${selectField('mode', '控销', modes, given.mode ?? 'off')}
 ${inputField({ name: 'note', label: '说明', value: given.note, most: 80, hint: '如 仅限江苏省内' })}
 ${memberKinds.map((kind) => checkField(kind, kindNames[kind], given[kind] === 'yes'))}
 ${areaField({ name: 'regionCodes', label: '地区代码', value: given.regionCodes, rows: 2, most: 4000, hint: '6位行政区划代码，用分号分开，如 320000 为江苏省' })}

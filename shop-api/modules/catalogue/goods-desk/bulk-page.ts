@@ -67,12 +67,7 @@ async function valueFields(db: Db, key: BulkKey, given: Readonly<Record<string, 
       { ...(await loadOffered(db)), name: 'value' },
     )
   }
-  return html`${selectField(
-    'way',
-    labelOf(key).replace('（元）', ''),
-    Object.entries(priceWays).map(([each, label]) => ({ value: each, label })),
-    given.way ?? 'set',
-  )}${inputField({ name: 'value', label: '数值', value: given.value, isNeeded: true, isDecimal: true, most: 12, hint: '百分比的结果四舍五入到分；单价有分以下的，保留四位小数' })}${
+  return html`${selectField('way', labelOf(key).replace('（元）', ''), priceWays, given.way ?? 'set')}${inputField({ name: 'value', label: '数值', value: given.value, isNeeded: true, isDecimal: true, most: 12, hint: '百分比的结果四舍五入到分；单价有分以下的，保留四位小数' })}${
     key === 'unitPrice' && offersField(given.offers)
   }`
 }

@@ -102,15 +102,15 @@ export function columnField(
   const column = columns[key]
   const label = labelOf(key)
   const value = given[name] ?? column.usual ?? ''
-  const plain = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
-  const choose = (options: readonly { value: string; label: string }[]) =>
+  const plain = (names: readonly string[]) => names.map((name) => [name, name] as const)
+  const choose = (options: readonly (readonly [string, string])[]) =>
     selectField(name, label, options, value, isNeededIn(key, isNew))
-  if (key === 'scope') return choose([{ value: '', label: '请选择' }, ...plain(scopes)])
-  if (key === 'warehouse') return choose(warehouses.map(({ code, name }) => ({ value: code, label: name })))
+  if (key === 'scope') return choose([['', '请选择'], ...plain(scopes)])
+  if (key === 'warehouse') return choose(warehouses.map(({ code, name }) => [code, name]))
   if (key === 'ladderType') return choose(plain(['无', ...(column.read.choices ?? []).filter((each) => each !== '无')]))
   const blank = unchosen[key]
-  if (column.read.choices)
-    return choose([...(blank === undefined ? [] : [{ value: '', label: blank }]), ...plain(column.read.choices)])
+  const none = blank === undefined ? [] : [['', blank] as const]
+  if (column.read.choices) return choose([...none, ...plain(column.read.choices)])
   const hint = hints[key] ?? (isNew ? hintsOfNew[key] : undefined)
   const isDay = ['listedOn', 'madeOn', 'expiresOn'].includes(key)
   return html`${inputField({

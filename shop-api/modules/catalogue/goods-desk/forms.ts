@@ -16,7 +16,6 @@ import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { textsOf } from '#shop-api/platform/table-files/column.ts'
 import type { OfferChoice } from '#shop-api/platform/table-files/table-file.ts'
-import { offerChoices } from '#shop-api/platform/table-files/table-file.ts'
 import { addsNamesField, columnField, formKeys, loadOffered, namesOf, nothingOffered } from './fields.ts'
 import type { GoodsFacts } from './repository.ts'
 
@@ -92,12 +91,7 @@ const offerChoiceNames: Readonly<Record<OfferChoice, string>> = {
 }
 
 export const offersField = (chosen: string = 'refuse'): Html =>
-  selectField(
-    'offers',
-    '新单价低于阶梯价、活动价时',
-    offerChoices.map((each) => ({ value: each, label: offerChoiceNames[each] })),
-    chosen,
-  )
+  selectField('offers', '新单价低于阶梯价、活动价时', offerChoiceNames, chosen)
 
 export async function priceForm(context: StaffContext, goods: GoodsFacts, texts: Texts, hidden: Html): Promise<Html> {
   const given: Texts = { ...texts, ...context.attempt?.given }

@@ -40,10 +40,8 @@ function toolbar({ roles }: Operator): Html {
   return html`<nav class="links" aria-label="商品管理"><ul>${open.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}</ul></nav>`
 }
 
-const options = (all: string, names: Readonly<Record<string, string>>) => [
-  { value: '', label: all },
-  ...Object.entries(names).map(([value, label]) => ({ value, label })),
-]
+const options = (all: string, names: Readonly<Record<string, string>>) =>
+  [['', all], ...Object.entries(names)] as readonly (readonly [string, string])[]
 
 async function filterForm(db: Db, filter: GoodsFilter): Promise<Html> {
   const categories = [...(await loadCategoryPaths(db))].map(([path, { id }]) => [String(id), path] as const)
@@ -51,12 +49,7 @@ async function filterForm(db: Db, filter: GoodsFilter): Promise<Html> {
   const isNarrow = choices.some(([key]) => filter[key] !== '')
   return html`<form class="filter" method="get" action="${GOODS}" role="search"><label>名称、厂家（可用拼音）、编码或条码<input type="search" name="q" value="${filter.q}" maxlength="64"></label>
 ${selectField('category', '分类', options('全部分类', Object.fromEntries(categories)), filter.category)}
-${selectField(
-  'sort',
-  '排序',
-  Object.entries(goodsOrders).map(([value, label]) => ({ value, label })),
-  filter.sort,
-)}
+${selectField('sort', '排序', goodsOrders, filter.sort)}
 <input type="hidden" name="view" value="${filter.view}"><button>搜索</button>
 <details class="wide"${isNarrow && new Html(' open')}><summary>更多筛选</summary><div class="filter">${choices.map(
     ([key, { label, names }]) => selectField(key, label, options('不限', names), filter[key]),

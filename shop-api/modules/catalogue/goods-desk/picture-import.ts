@@ -16,10 +16,7 @@ import { GOODS } from './forms.ts'
 import { goodsRoles } from './pages.ts'
 
 const IMPORT = `${GOODS}/pictures`
-const ways = [
-  { value: 'check', label: '只检查，不导入' },
-  { value: 'write', label: '导入' },
-]
+const ways = { check: '只检查，不导入', write: '导入' }
 
 const importBody = z.object({
   files: anyFiles,

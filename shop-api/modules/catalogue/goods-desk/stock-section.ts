@@ -42,7 +42,7 @@ ${inputField({ name: 'batchNo', label: '批号', isNeeded: true, most: 40 })}
 ${selectField(
   'warehouseId',
   '仓库',
-  houses.map(({ id: house, name }) => ({ value: String(house), label: name })),
+  houses.map(({ id: house, name }) => [String(house), name]),
   '',
 )}
 ${inputField({ name: 'madeOn', label: '生产日期', type: 'date', isNeeded: true })}

@@ -15,25 +15,15 @@ const PATH = '/keys'
 const TO = `/staff${PATH}`
 const roles = ['admin'] as const
 
-const terms = [
-  { value: '90', label: '90 天' },
-  { value: String(USUAL_DAYS), label: '一年' },
-  { value: 'never', label: '长期（直到作废）' },
-]
-const overlaps = [
-  { value: '0', label: '立即失效' },
-  { value: '1', label: '1 小时后失效' },
-  { value: String(USUAL_OVERLAP_HOURS), label: '24 小时后失效' },
-  { value: '168', label: '7 天后失效' },
-]
-const valuesOf = (options: readonly { readonly value: string }[]) => options.map(({ value }) => value)
+const terms = { 90: '90 天', [USUAL_DAYS]: '一年', never: '长期（直到作废）' }
+const overlaps = { 0: '立即失效', 1: '1 小时后失效', [USUAL_OVERLAP_HOURS]: '24 小时后失效', 168: '7 天后失效' }
 
 const newBody = z.object({
   name: keyName,
   scopes: z.preprocess((given) => (given === undefined ? [] : [given].flat()), keyScopes),
-  days: z.enum(valuesOf(terms)).transform((value) => (value === 'never' ? null : Number(value))),
+  days: z.enum(Object.keys(terms)).transform((value) => (value === 'never' ? null : Number(value))),
 })
-const rotateBody = z.object({ overlap: z.enum(valuesOf(overlaps)).transform(Number) })
+const rotateBody = z.object({ overlap: z.enum(Object.keys(overlaps)).transform(Number) })
 
 const stateTexts = {
   active: html`<span class="state good">有效</span>`,

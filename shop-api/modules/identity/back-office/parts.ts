@@ -49,23 +49,17 @@ export function windowState(
 export const factList = (facts: readonly (readonly [label: string, value: Cell])[]): Html =>
   html`<dl class="facts">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`
 
-interface Option {
-  readonly value: string
-  readonly label: string
-}
+type Pairs = readonly (readonly [value: string, label: string])[]
+/** What values are called. */
+type Options = Readonly<Record<string, string>> | Pairs
 
 /** An option without a value means none, which a required field refuses. */
-export const selectField = (
-  name: string,
-  label: string,
-  options: readonly Option[],
-  chosen: string,
-  isNeeded = false,
-): Html =>
-  html`<label>${label}<select name="${name}"${isNeeded && new Html(' required')}>${options.map(
-    (option) =>
-      html`<option value="${option.value}"${option.value === chosen && new Html(' selected')}>${option.label}</option>`,
+export function selectField(name: string, label: string, options: Options, chosen: string, isNeeded = false): Html {
+  const pairs = (Array.isArray(options) ? options : Object.entries(options)) as Pairs
+  return html`<label>${label}<select name="${name}"${isNeeded && new Html(' required')}>${pairs.map(
+    ([value, shown]) => html`<option value="${value}"${value === chosen && new Html(' selected')}>${shown}</option>`,
   )}</select></label>`
+}
 
 export type Picks = 'one' | 'list' | 'line' | 'place'
 

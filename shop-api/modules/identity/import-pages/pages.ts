@@ -104,8 +104,8 @@ async function knownColumns(kind: StaffFileKind, storage: Storage, field: Html):
 /** Asks what columns are that nobody has named yet; the answer is remembered for files of this kind. */
 function columnsForm({ unknownColumns }: ImportJob, { file }: StaffFileKind, field: Html, at: string): Html {
   const options = [
-    { value: '', label: '不读取此列' },
-    ...Object.values(file.columns).map(({ heading }) => ({ value: heading, label: heading })),
+    ['', '不读取此列'] as const,
+    ...Object.values(file.columns).map(({ heading }) => [heading, heading] as const),
   ]
   return html`<section><h2>这些列是什么</h2><form class="fields" method="post" action="${at}/columns">${field}
 ${unknownColumns.map((heading, place) => selectField(`as${place}`, heading, options, ''))}<button>记住并重新检查</button></form></section>`

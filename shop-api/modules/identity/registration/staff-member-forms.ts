@@ -96,10 +96,7 @@ export const contactPersonBody = z.object({
 /** Who serves the member; none of their own leaves them to the contact of everybody. */
 export async function contactPersonForm(context: StaffContext, member: MemberRow, action: string): Promise<Html> {
   const contacts = await listContacts(context.db)
-  const options = contacts.map(({ contact }) => ({
-    value: String(contact.id),
-    label: `${contact.name} ${contact.phone}`,
-  }))
+  const options = contacts.map(({ contact }) => [String(contact.id), `${contact.name} ${contact.phone}`] as const)
   return html`<section><h2>专属客服</h2><form class="fields" method="post" action="${action}">${context.field}
-${selectField('contactId', '客服联系人', [{ value: '', label: '默认联系人' }, ...options], String(member.serviceContactId ?? ''))}<button>保存专属客服</button></form></section>`
+${selectField('contactId', '客服联系人', [['', '默认联系人'], ...options], String(member.serviceContactId ?? ''))}<button>保存专属客服</button></form></section>`
 }

@@ -39,10 +39,7 @@ function drawField(name: string, column: FormColumn, given: Texts, choices?: Cho
   if (asking.as === 'colour') return inputField({ name, label, type: 'color', value: value ?? column.usual })
   if (asking.as === 'area') return areaField({ ...limited, ...(asking.rows && { rows: asking.rows }) })
   if (isBox(column)) return checkField(name, label, value === 'yes')
-  if (names || choices) {
-    const options = (choices ?? Object.entries(names ?? {})).map(([each, shown]) => ({ value: each, label: shown }))
-    return selectField(name, label, options, value ?? usualChoice(column))
-  }
+  if (names || choices) return selectField(name, label, choices ?? names ?? {}, value ?? usualChoice(column))
   if (isMoment(column)) return momentField(name, label, given)
   if (read === day) return inputField({ name, label, value, isNeeded, type: 'date' })
   if (read.takes === 'number') return inputField({ ...own, isDecimal: true, most: MOST_FIGURES })

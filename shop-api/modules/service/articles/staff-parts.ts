@@ -100,9 +100,8 @@ async function rows({ db }: StaffContext, query: Texts): Promise<Listed[]> {
 
 function above(query: Texts, categories: readonly string[]): Html {
   const kind = kindOf(query)
-  const options = [{ value: '', label: '全部栏目' }, ...categories.map((name) => ({ value: name, label: name }))]
-  const shown = Object.entries(shownNames).map(([value, label]) => ({ value, label }))
-  return html`<p><a href="${withQuery(`${ARTICLES}/new`, { kind })}">新建${articleKinds[kind]}</a></p>${viewsOf('类别', ARTICLES, { kind }, articleKinds)}<form class="filter" method="get" action="${ARTICLES}" role="search">${hiddenFields({ kind })}${inputField({ name: 'q', label: '标题、摘要或正文', type: 'search', value: query.q, most: 60 })}${selectField('shown', '状态', shown, query.shown ?? 'all')}${kind === 'help' && selectField('category', '帮助栏目', options, query.category ?? '')}<button>筛选</button></form>${isNarrowed(query) && html`<p><a href="${withQuery(ARTICLES, { kind })}">清除筛选</a></p>`}${kind === 'help' && query.category === '' && html`<p class="aside">选择一个帮助栏目后可调整其中文章的顺序</p>`}`
+  const options = [['', '全部栏目'] as const, ...categories.map((name) => [name, name] as const)]
+  return html`<p><a href="${withQuery(`${ARTICLES}/new`, { kind })}">新建${articleKinds[kind]}</a></p>${viewsOf('类别', ARTICLES, { kind }, articleKinds)}<form class="filter" method="get" action="${ARTICLES}" role="search">${hiddenFields({ kind })}${inputField({ name: 'q', label: '标题、摘要或正文', type: 'search', value: query.q, most: 60 })}${selectField('shown', '状态', shownNames, query.shown ?? 'all')}${kind === 'help' && selectField('category', '帮助栏目', options, query.category ?? '')}<button>筛选</button></form>${isNarrowed(query) && html`<p><a href="${withQuery(ARTICLES, { kind })}">清除筛选</a></p>`}${kind === 'help' && query.category === '' && html`<p class="aside">选择一个帮助栏目后可调整其中文章的顺序</p>`}`
 }
 
 /** The list of one kind, with what it may be narrowed by. */

@@ -47,12 +47,7 @@ const figures: Figures<Query, Expiring> = {
   roles: ['sales', 'warehouse', 'pharmacist'],
   query,
   filter: ({ months, maker }) =>
-    html`${selectField(
-      'months',
-      '有效期在',
-      Object.entries(spans).map(([value, label]) => ({ value, label })),
-      months,
-    )}${inputField({ name: 'maker', label: '厂家含', value: maker, most: 60 })}`,
+    html`${selectField('months', '有效期在', spans, months)}${inputField({ name: 'maker', label: '厂家含', value: maker, most: 60 })}`,
   note: '未过期、未召回且未被订单占用的库存，按现在的单价计算金额。',
   rows: ({ db, now }, { months, maker }) =>
     expiringBatches(db, { today: chinaDate(now), months: Number(months), maker }),

@@ -74,12 +74,7 @@ export function registerLapsedMembers(app: FastifyInstance): void {
     roles: ['sales'],
     query,
     filter: ({ days, view }) =>
-      html`${inputField({ name: 'days', label: '至少多少天未下单', value: days, isNeeded: true, most: 4 })}${selectField(
-        'view',
-        '范围',
-        Object.entries(views).map(([value, label]) => ({ value, label })),
-        view,
-      )}`,
+      html`${inputField({ name: 'days', label: '至少多少天未下单', value: days, isNeeded: true, most: 4 })}${selectField('view', '范围', views, view)}`,
     note: '按付款的订单计算，不含已取消的；平时间隔为首末两单之间的天数除以次数，只买过一次的不计算。',
     rows: async ({ db, now }, { days, view }) => {
       const rows = await lapsedMembers(db, Number(days), now)

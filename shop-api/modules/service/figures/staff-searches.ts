@@ -29,13 +29,7 @@ export function registerEmptySearches(app: FastifyInstance): void {
     tab: { label: '无结果搜索', order: 11.95, group: '商品' },
     roles: ['sales'],
     query,
-    filter: ({ days }) =>
-      selectField(
-        'days',
-        '时间',
-        Object.entries(spans).map(([value, label]) => ({ value, label })),
-        days,
-      ),
+    filter: ({ days }) => selectField('days', '时间', spans, days),
     note: '买家搜索而未找到商品的词，不记录是谁搜的，保留30天；像手机号、邮箱的词不计。',
     rows: ({ db, now }, { days }) => mostFrequent(db, { kind: 'empty_search', days: Number(days), limit: MOST, now }),
     columns: [

@@ -64,8 +64,8 @@ export function filterForm(query: FilterQuery, choices: Choices, now: Date): Htm
   const { since, until, region, warehouse, carrier, goods, member } = query
   const { q = '', state: _state, ...filters } = asAddress(query)
   const options = [
-    { value: '', label: '全部仓库' },
-    ...choices.warehouses.map((each) => ({ value: String(each.id), label: each.name })),
+    ['', '全部仓库'] as const,
+    ...choices.warehouses.map((each) => [String(each.id), each.name] as const),
   ]
   return html`<form class="filter" method="get" action="${ORDERS}" role="search">${hiddenFields(filters)}<label>订单号、会员名称或批号<input type="search" name="q" value="${q}" maxlength="64"></label><button>搜索</button></form>
 <form method="get" action="${ORDERS}" aria-label="筛选订单">${hiddenFields({ ...(q !== '' && { q }), state: viewOf(query) })}<details${Object.keys(filters).length > 0 && new Html(' open')}><summary>按日期、会员、商品、仓库、承运商、地区筛选</summary><div class="fields">

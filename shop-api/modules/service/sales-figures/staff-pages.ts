@@ -114,17 +114,12 @@ async function page({ db, now }: StaffContext, given: z.output<typeof query>): P
   return {
     title: '销售统计',
     body: html`<main><h1>销售统计</h1>
-<form class="filter" method="get" action="${SALES}">${selectField(
-      'by',
-      '按',
-      Object.entries(groupings).map(([value, label]) => ({ value, label })),
-      by,
-    )}${inputField({ name: 'from', label: '从', type: 'date', value: from, isNeeded: true })}${inputField({ name: 'to', label: '至', type: 'date', value: to, isNeeded: true })}${inputField({ name: 'maker', label: '厂家含', value: maker, most: 60 })}${selectField(
+<form class="filter" method="get" action="${SALES}">${selectField('by', '按', groupings, by)}${inputField({ name: 'from', label: '从', type: 'date', value: from, isNeeded: true })}${inputField({ name: 'to', label: '至', type: 'date', value: to, isNeeded: true })}${inputField({ name: 'maker', label: '厂家含', value: maker, most: 60 })}${selectField(
       'region',
       '地区',
       [
-        { value: '', label: '全部' },
-        ...(await allRegions(db)).flatMap(({ code, name, level }) => (level === 1 ? { value: code, label: name } : [])),
+        ['', '全部'],
+        ...(await allRegions(db)).filter(({ level }) => level === 1).map(({ code, name }) => [code, name] as const),
       ],
       region,
     )}<button>查看</button></form>${spanLinks(SALES, address, ['from', 'to'], now)}

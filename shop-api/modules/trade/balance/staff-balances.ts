@@ -74,15 +74,7 @@ async function listPage({ db }: StaffContext, query: z.output<typeof listQuery>)
     title: '会员余额',
     body: html`<main><h1>会员余额<span class="aside"> ${count} 个会员，合计 ¥${formatFen(sum)}</span></h1>
 <form class="filter" method="get" action="${BALANCES}" role="search"><label>会员名称或编号<input type="search" name="q" value="${q}" maxlength="60"></label>
-${selectField(
-  'sort',
-  '排序',
-  [
-    { value: 'most', label: '余额从多到少' },
-    { value: 'name', label: '名称' },
-  ],
-  sort,
-)}<button>查询</button></form>
+${selectField('sort', '排序', { most: '余额从多到少', name: '名称' }, sort)}<button>查询</button></form>
 ${dataTable({
   caption: '会员余额',
   columns: ['会员', '编号', { label: '余额（元）', isFigure: true }],
@@ -118,7 +110,7 @@ async function ledgerPage({ db, id }: StaffContext, query: z.output<typeof ledge
     title: `余额流水 ${name}`,
     body: html`<main><p><a href="/staff/members/${id}">${name}</a></p><h1>余额流水<span class="aside"> 现有 ¥${newest?.balance ?? '0.00'}，找到 ${total} 笔</span></h1>
 <form class="filter" method="get" action="${own}">${inputField({ name: 'from', label: '从', type: 'date', value: query.from })}${inputField({ name: 'to', label: '到', type: 'date', value: query.to })}
-${selectField('kind', '类型', [{ value: '', label: '全部' }, ...movementTypes.map(({ code, label }) => ({ value: String(code), label }))], query.kind)}<button>查询</button></form>
+${selectField('kind', '类型', [['', '全部'], ...movementTypes.map(({ code, label }) => [String(code), label] as const)], query.kind)}<button>查询</button></form>
 <p><a href="${withQuery(`${own}/file`, asked)}">下载找到的流水（CSV）</a></p>
 ${dataTable({
   caption: '余额流水',

@@ -81,12 +81,7 @@ function limitForm(account: Account, given: Texts): Html {
 
 /** The key of a form books it once, however often it is sent. */
 function bookForm(given: Texts): Html {
-  return html`<input type="hidden" name="key" value="${given.key ?? randomUUID()}">${selectField(
-    'kind',
-    '事项',
-    Object.entries(bookNames).map(([value, label]) => ({ value, label })),
-    given.kind ?? 'repay',
-  )}
+  return html`<input type="hidden" name="key" value="${given.key ?? randomUUID()}">${selectField('kind', '事项', bookNames, given.kind ?? 'repay')}
 ${inputField({ name: 'amount', label: '金额（元）', value: given.amount, isNeeded: true, isDecimal: true, most: 12 })}
 ${inputField({ name: 'note', label: '备注', value: given.note, most: 100, hint: '会员可见，如 银行转账' })}`
 }

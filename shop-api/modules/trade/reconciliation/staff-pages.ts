@@ -42,7 +42,7 @@ async function page(
 ${selectField(
   'source',
   '对象',
-  sourcesOf(gateways).map((value) => ({ value, label: sourceLabel(value) })),
+  sourcesOf(gateways).map((value) => [value, sourceLabel(value)]),
   given.source ?? '',
 )}${inputField({ name: 'day', label: '日期', type: 'date', value: given.day ?? chinaDate(new Date(now.getTime() - DAY_MS)), isNeeded: true })}<button>核对</button></form>
 ${
