@@ -19,7 +19,8 @@ export interface Once {
   memberId: number
   /** What the key is for: the same key may be used for different purposes. */
   purpose: string
-  key: string
+  /** Without one it is done as often as it is asked. */
+  key: string | null
   /** What was asked; compared by its hash. */
   content: unknown
   now: Date
@@ -43,8 +44,9 @@ export function contentHash(content: unknown): string {
  * outcome, and a failed attempt leaves no key behind. Throws KeyReusedError when the content differs.
  */
 export async function once<Answer>(tx: Db, request: Once, work: () => Promise<Answer>): Promise<Answer> {
-  const { memberId, content, now, also = [] } = request
-  const keys = [{ purpose: request.purpose, key: request.key }, ...also]
+  const { memberId, purpose: own, key: ownKey, content, now, also = [] } = request
+  if (ownKey === null) return work()
+  const keys = [{ purpose: own, key: ownKey }, ...also]
   const hash = contentHash(content)
   const mine = await tx
     .insert(idempotencyKeys)

@@ -1,4 +1,4 @@
-import { KeyReusedError, once } from '#shop-api/modules/base/idempotency/once.ts'
+import { once } from '#shop-api/modules/base/idempotency/once.ts'
 import { checkConfirmed } from '#shop-api/modules/base/statements/differences.ts'
 import { takeUploads } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import { isReturnable } from '#shop-api/modules/trade/orders/after-receipt.ts'
@@ -29,18 +29,9 @@ export interface ReturnRequest {
 /** A buyer wants to give goods of a received order back. Throws ShopRefusal. */
 export async function applyReturn(db: Db, request: ReturnRequest): Promise<{ id: number }> {
   const { memberId, orderId, key, now, ...content } = request
-  try {
-    return await inTransaction(db, (tx) =>
-      key === null
-        ? apply(tx, request)
-        : once(tx, { memberId, purpose: 'return', key, content: { orderId, ...content }, now }, () =>
-            apply(tx, request),
-          ),
-    )
-  } catch (error) {
-    if (error instanceof KeyReusedError) throw new ShopRefusal(409, '页面已失效，请刷新后重试')
-    throw error
-  }
+  return await inTransaction(db, (tx) =>
+    once(tx, { memberId, purpose: 'return', key, content: { orderId, ...content }, now }, () => apply(tx, request)),
+  )
 }
 
 async function apply(tx: Db, request: ReturnRequest): Promise<{ id: number }> {

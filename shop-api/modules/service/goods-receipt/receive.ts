@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
-import { KeyReusedError, once } from '#shop-api/modules/base/idempotency/once.ts'
+import { once } from '#shop-api/modules/base/idempotency/once.ts'
 import { checkConfirmed } from '#shop-api/modules/base/statements/differences.ts'
 import { takeUploads } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import { setReceived } from '#shop-api/modules/catalogue/goods/settle-stock.ts'
@@ -56,18 +56,9 @@ export interface ReceiptAnswer {
  */
 export async function receiveOrder(db: Db, receipt: Receipt): Promise<ReceiptAnswer> {
   const { memberId, orderId, key, now, ...content } = receipt
-  try {
-    return await inTransaction(db, (tx) =>
-      key === null
-        ? receive(tx, receipt)
-        : once(tx, { memberId, purpose: 'receive', key, content: { orderId, ...content }, now }, () =>
-            receive(tx, receipt),
-          ),
-    )
-  } catch (error) {
-    if (error instanceof KeyReusedError) throw new ShopRefusal(409, '页面已失效，请刷新后重试')
-    throw error
-  }
+  return await inTransaction(db, (tx) =>
+    once(tx, { memberId, purpose: 'receive', key, content: { orderId, ...content }, now }, () => receive(tx, receipt)),
+  )
 }
 
 async function receive(tx: Db, receipt: Receipt): Promise<ReceiptAnswer> {

@@ -1,5 +1,5 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
-import { KeyReusedError, once } from '#shop-api/modules/base/idempotency/once.ts'
+import { once } from '#shop-api/modules/base/idempotency/once.ts'
 import { checkConfirmed } from '#shop-api/modules/base/statements/differences.ts'
 import { requireReviewed } from '#shop-api/modules/catalogue/eligibility/review.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
@@ -38,13 +38,11 @@ export async function claimCoupon(db: Db, request: ClaimRequest): Promise<Centre
     return await inTransaction(db, async (tx) => {
       await lockMember(tx, memberId)
       await requireReviewed(tx, memberId, '领取优惠券')
-      const work = () => claim(tx, request)
-      if (key === null) await work()
-      else await once(tx, { memberId, purpose: 'claim', key, content: { couponId, statements }, now }, work)
+      const content = { couponId, statements }
+      await once(tx, { memberId, purpose: 'claim', key, content, now }, () => claim(tx, request))
       return shown(tx, request)
     })
   } catch (error) {
-    if (error instanceof KeyReusedError) throw new ShopRefusal(409, '页面已失效，请刷新后重试')
     if (error instanceof PointsTooFewError) throw new ShopRefusal(409, '积分不足，暂不可兑换该优惠券')
     throw error
   }

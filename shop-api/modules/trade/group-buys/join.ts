@@ -3,7 +3,7 @@ import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
-import { KeyReusedError, once } from '#shop-api/modules/base/idempotency/once.ts'
+import { once } from '#shop-api/modules/base/idempotency/once.ts'
 import { checkConfirmed } from '#shop-api/modules/base/statements/differences.ts'
 import { loadMemberFacts } from '#shop-api/modules/catalogue/eligibility/member-facts.ts'
 import { holdStock, StockShortError } from '#shop-api/modules/catalogue/goods/hold-stock.ts'
@@ -63,17 +63,11 @@ const NO_SEAT = '该团已满员或已结束，请选择其他团或自行开团
  */
 export async function joinGroup(db: Db, request: JoinRequest): Promise<JoinAnswer> {
   const { memberId, key, now, ...content } = request
-  try {
-    return await inTransaction(db, async (tx) => {
-      const companyName = await lockMember(tx, memberId)
-      await requireAgreements(tx, memberId, now)
-      const work = () => join(tx, request, companyName)
-      return key === null ? work() : once(tx, { memberId, purpose: 'group join', key, content, now }, work)
-    })
-  } catch (error) {
-    if (error instanceof KeyReusedError) throw new ShopRefusal(409, '页面已失效，请刷新后重试')
-    throw error
-  }
+  return await inTransaction(db, async (tx) => {
+    const companyName = await lockMember(tx, memberId)
+    await requireAgreements(tx, memberId, now)
+    return once(tx, { memberId, purpose: 'group join', key, content, now }, () => join(tx, request, companyName))
+  })
 }
 
 async function checkedOffer(tx: Db, { memberId, offerId, number, now }: JoinRequest): Promise<GroupOffer> {

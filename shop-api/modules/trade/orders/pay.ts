@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
-import { KeyReusedError, once } from '#shop-api/modules/base/idempotency/once.ts'
+import { once } from '#shop-api/modules/base/idempotency/once.ts'
 import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
 import { payWithVouchers, receiveCompanyTransfer } from '#shop-api/modules/base/ledger/movements.ts'
 import { payAtProvider } from '#shop-api/modules/base/ledger/provider-movements.ts'
@@ -56,12 +56,9 @@ export async function payOrder(db: Db, request: PayRequest): Promise<PayAnswer> 
   }
   try {
     return await inTransaction(db, (tx) =>
-      key === null
-        ? pay(tx, request)
-        : once(tx, { memberId, purpose: 'pay', key, content, now }, () => pay(tx, request)),
+      once(tx, { memberId, purpose: 'pay', key, content, now }, () => pay(tx, request)),
     )
   } catch (error) {
-    if (error instanceof KeyReusedError) throw new ShopRefusal(409, '页面已失效，请刷新后重试')
     if (error instanceof BalanceTooLowError) throw new ShopRefusal(409, await tooLowText(db, memberId))
     throw error
   }

@@ -64,10 +64,7 @@ export async function submitOrder(db: Db, request: SubmitRequest): Promise<Submi
       return inTransaction(db, (tx) => submitOnce(tx, request))
     })
   } catch (error) {
-    const refusal =
-      error instanceof KeyReusedError
-        ? because('page_outdated', new ShopRefusal(409, '页面已失效，请刷新后重试'))
-        : error
+    const refusal = error instanceof KeyReusedError ? because('page_outdated', error) : error
     countRefusedOrder(refusal, request.now)
     throw refusal
   }

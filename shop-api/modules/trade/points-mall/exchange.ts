@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { WirePointsOrder } from '#lib/contract/points/calls.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
-import { KeyReusedError, once } from '#shop-api/modules/base/idempotency/once.ts'
+import { once } from '#shop-api/modules/base/idempotency/once.ts'
 import { checkConfirmed } from '#shop-api/modules/base/statements/differences.ts'
 import { requireReviewed } from '#shop-api/modules/catalogue/eligibility/review.ts'
 import { addressRow } from '#shop-api/modules/identity/addresses/statement.ts'
@@ -83,11 +83,9 @@ export async function exchangePoints(db: Db, request: ExchangeRequest): Promise<
     return await inTransaction(db, async (tx) => {
       await lockMember(tx, memberId)
       await requireReviewed(tx, memberId, '兑换积分商品')
-      const work = () => exchange(tx, request)
-      return key === null ? work() : once(tx, { memberId, purpose: 'points exchange', key, content, now }, work)
+      return once(tx, { memberId, purpose: 'points exchange', key, content, now }, () => exchange(tx, request))
     })
   } catch (error) {
-    if (error instanceof KeyReusedError) throw new ShopRefusal(409, '页面已失效，请刷新后重试')
     if (error instanceof PointsTooFewError) throw new ShopRefusal(409, '积分不足，请减少数量或选择其他商品')
     throw error
   }
