@@ -18,7 +18,7 @@ const tablesOf = (files: readonly SourceFile[]): Table[] =>
 
 /** Functions that are given a table to write: whatever of the platform takes one. */
 const HELPER = /export (?:async )?function (\w+)(?:<[^(]*>)?\([^)]*\b(?:PgTable|Table)\b/g
-const READS_ONLY = new Set(['asJson'])
+const READS_ONLY = new Set(['asJson', 'pagedRows'])
 
 /** The query builder's calls; a table may be one of a namespace. */
 const BUILT = /\.(?:insert|update|delete)\(\s*(?:\w+\.)?(\w+)/g

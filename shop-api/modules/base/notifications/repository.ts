@@ -3,6 +3,7 @@ import type { NotificationKind } from '#lib/contract/notifications/kinds.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { deleteInParts } from '#shop-api/platform/db/delete-in-parts.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
+import { pagedRows } from '#shop-api/platform/db/paged.ts'
 import { notificationSubscriptions, notifications } from './tables.ts'
 import { waitingFor } from './waiting.ts'
 
@@ -27,15 +28,7 @@ interface Filter {
 /** A page of a member's notifications, the newest first. */
 export async function listNotifications(db: Db, memberId: number, { kind, isUnread, page, perPage }: Filter) {
   const where = and(own(memberId, kind), isUnread ? isNull(notifications.readAt) : undefined)
-  const [counted] = await db.select({ total: count() }).from(notifications).where(where)
-  const rows = await db
-    .select()
-    .from(notifications)
-    .where(where)
-    .orderBy(desc(notifications.id))
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-  return { rows, total: counted?.total ?? 0 }
+  return pagedRows(db, notifications, { where, order: [desc(notifications.id)], page, perPage })
 }
 
 export async function countUnread(db: Db, memberId: number): Promise<ReadonlyMap<NotificationKind, number>> {

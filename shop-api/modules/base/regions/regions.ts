@@ -1,5 +1,5 @@
 import type { Column, Placeholder } from 'drizzle-orm'
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { WireRegion } from '#lib/contract/addresses/calls.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Read } from '#shop-api/platform/db/reads.ts'
@@ -63,8 +63,7 @@ export async function regionPath(db: Db, code: string) {
     ? await db.select().from(regions).where(eq(regions.code, district.parentCode))
     : []
   const isBelow = and(eq(regions.parentCode, code), eq(regions.isRetired, false))
-  const children = district ? await db.select({ n: count() }).from(regions).where(isBelow) : []
-  if (!district || !city || (children[0]?.n ?? 0) > 0) throw fieldRefusal('region', '请选择省市区')
+  if (!district || !city || (await db.$count(regions, isBelow)) > 0) throw fieldRefusal('region', '请选择省市区')
   const retired = [district, city].find((region) => region.isRetired)
   if (retired) throw fieldRefusal('region', `“${retired.name}”已撤销，请重新选择省市区`)
   return city.parentCode === null

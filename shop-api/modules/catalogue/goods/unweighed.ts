@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { goods } from './tables.ts'
 
@@ -11,7 +11,6 @@ export async function unweighedGoods(
 ): Promise<{ readonly total: number; readonly codes: readonly string[] }> {
   const storage = isColdChain ? inArray(goods.storageClass, ['cold', 'frozen']) : undefined
   const where = and(eq(goods.isListed, true), isNull(goods.weightGrams), storage)
-  const [counted] = await db.select({ total: count() }).from(goods).where(where)
   const first = await db.select({ code: goods.code }).from(goods).where(where).orderBy(asc(goods.code)).limit(NAMED)
-  return { total: counted?.total ?? 0, codes: first.map(({ code }) => code) }
+  return { total: await db.$count(goods, where), codes: first.map(({ code }) => code) }
 }

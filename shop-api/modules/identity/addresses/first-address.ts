@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { addresses } from './tables.ts'
 
@@ -7,6 +7,6 @@ export async function addFirstAddress(
   tx: Db,
   address: Omit<typeof addresses.$inferInsert, 'isDefault'>,
 ): Promise<void> {
-  const [held] = await tx.select({ n: count() }).from(addresses).where(eq(addresses.memberId, address.memberId))
-  if ((held?.n ?? 0) === 0) await tx.insert(addresses).values({ ...address, isDefault: true })
+  const held = await tx.$count(addresses, eq(addresses.memberId, address.memberId))
+  if (held === 0) await tx.insert(addresses).values({ ...address, isDefault: true })
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { addressBody } from '#lib/contract/addresses/shapes.ts'
 import { regionPath } from '#shop-api/modules/base/regions/regions.ts'
@@ -28,8 +28,7 @@ async function makeDefault(tx: Db, memberId: number, id: number): Promise<void> 
 export async function addAddress(db: Db, memberId: number, form: AddressForm): Promise<number> {
   return inTransaction(db, async (tx) => {
     await lockMember(tx, memberId)
-    const [existing] = await tx.select({ n: count() }).from(addresses).where(own(memberId))
-    const number = existing?.n ?? 0
+    const number = await tx.$count(addresses, own(memberId))
     if (number >= MOST_ADDRESSES) throw new ShopRefusal(400, `最多保存${MOST_ADDRESSES}个收货地址`)
     const columns = await columnsOf(tx, form)
     const [added] = await tx

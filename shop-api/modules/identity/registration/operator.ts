@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ilike, or } from 'drizzle-orm'
+import { and, asc, eq, ilike, or } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { keyShape } from '#lib/contract/shape-parts.ts'
@@ -34,7 +34,6 @@ async function listMembers(db: Db, { state, keywords, page }: z.output<typeof li
       ? or(ilike(members.companyName, pattern), ilike(members.phone, pattern), ilike(members.code, pattern))
       : undefined,
   )
-  const [counted] = await db.select({ total: count() }).from(members).where(where)
   const rows = await db
     .select({
       id: members.id,
@@ -49,7 +48,7 @@ async function listMembers(db: Db, { state, keywords, page }: z.output<typeof li
     .orderBy(asc(members.id))
     .limit(PER_PAGE)
     .offset((page - 1) * PER_PAGE)
-  return { total: counted?.total ?? 0, page, members: rows }
+  return { total: await db.$count(members, where), page, members: rows }
 }
 
 export async function showMember(db: Db, id: number) {

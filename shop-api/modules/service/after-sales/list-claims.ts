@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { WireAfterSalesSummary } from '#lib/contract/after-sales/calls.ts'
 import type { afterSalesListQuery } from '#lib/contract/after-sales/shapes.ts'
@@ -47,8 +47,6 @@ export async function listClaims(
     memberId === null ? undefined : eq(afterSales.memberId, memberId),
     state === 'all' ? undefined : inArray(afterSales.state, [...claimTabs[state]]),
   )
-  const [counted] = await db.select({ total: count() }).from(afterSales).where(where)
-  const total = counted?.total ?? 0
   const rows = await db
     .select({ claim: afterSales, orderNo: orders.no })
     .from(afterSales)
@@ -58,16 +56,11 @@ export async function listClaims(
     .limit(PER_PAGE)
     .offset((page - 1) * PER_PAGE)
   const claims = rows.map(({ claim, orderNo }) => wireClaim(claim, orderNo))
-  return wirePage(claims, page, PER_PAGE, total)
+  return wirePage(claims, page, PER_PAGE, await db.$count(afterSales, where))
 }
 
-export async function countOpenClaims(db: Db, memberId: number): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(afterSales)
-    .where(and(eq(afterSales.memberId, memberId), inArray(afterSales.state, [...claimTabs.open])))
-  return row?.total ?? 0
-}
+export const countOpenClaims = (db: Db, memberId: number): Promise<number> =>
+  db.$count(afterSales, and(eq(afterSales.memberId, memberId), inArray(afterSales.state, [...claimTabs.open])))
 
 export async function claimsOfOrder(db: Db, orderId: number): Promise<WireAfterSalesSummary[]> {
   const rows = await db

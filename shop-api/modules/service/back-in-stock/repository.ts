@@ -1,8 +1,9 @@
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
+import { pagedRows } from '#shop-api/platform/db/paged.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { backInStockAlerts } from './tables.ts'
@@ -56,17 +57,9 @@ export async function stopWaiting(db: Db, memberId: number, goodsIds: readonly n
 
 /** A page of what a member waits for or was notified of, the newest first. */
 export async function pageOfNotices(db: Db, memberId: number, page: number) {
-  const own = eq(backInStockAlerts.memberId, memberId)
-  const [counted] = await db.select({ total: count() }).from(backInStockAlerts).where(own)
-  const rows = await db
-    .select()
-    .from(backInStockAlerts)
-    .where(own)
-    .orderBy(desc(backInStockAlerts.createdAt), desc(backInStockAlerts.goodsId))
-    .limit(PER_PAGE)
-    .offset((page - 1) * PER_PAGE)
-  const total = counted?.total ?? 0
-  return { rows, total, perPage: PER_PAGE }
+  const where = eq(backInStockAlerts.memberId, memberId)
+  const order = [desc(backInStockAlerts.createdAt), desc(backInStockAlerts.goodsId)]
+  return { ...(await pagedRows(db, backInStockAlerts, { where, order, page, perPage: PER_PAGE })), perPage: PER_PAGE }
 }
 
 export async function deleteAlertsOf(tx: Db, memberId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { WireFeedback } from '#lib/contract/feedback/calls.ts'
 import type { feedbackBody } from '#lib/contract/feedback/shapes.ts'
@@ -6,6 +6,7 @@ import { chinaDateTime, DAY_MS } from '#lib/kernel/time.ts'
 import { takeUploads, uploadsByUse } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { pagedRows } from '#shop-api/platform/db/paged.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { wirePage } from '#shop-api/platform/http/route.ts'
@@ -26,11 +27,9 @@ export async function addFeedback(
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     await lockMember(tx, memberId)
-    const [today] = await tx
-      .select({ n: count() })
-      .from(feedback)
-      .where(and(eq(feedback.memberId, memberId), gt(feedback.createdAt, new Date(now.getTime() - DAY_MS))))
-    if ((today?.n ?? 0) >= MOST_A_DAY) throw new ShopRefusal(400, '今日提交的反馈较多，请明天再试或联系客服')
+    const isToday = gt(feedback.createdAt, new Date(now.getTime() - DAY_MS))
+    if ((await tx.$count(feedback, and(eq(feedback.memberId, memberId), isToday))) >= MOST_A_DAY)
+      throw new ShopRefusal(400, '今日提交的反馈较多，请明天再试或联系客服')
     const [added] = await tx
       .insert(feedback)
       .values({ memberId, type: body.type, content: body.content, phone: body.phone ?? '', createdAt: now })
@@ -55,16 +54,8 @@ const present = (row: typeof feedback.$inferSelect, photos: WireFeedback['photos
 
 /** A page of a member's own, the newest first. */
 export async function listFeedback(db: Db, memberId: number, page: number) {
-  const own = eq(feedback.memberId, memberId)
-  const [counted] = await db.select({ total: count() }).from(feedback).where(own)
-  const total = counted?.total ?? 0
-  const rows = await db
-    .select()
-    .from(feedback)
-    .where(own)
-    .orderBy(desc(feedback.id))
-    .limit(PER_PAGE)
-    .offset((page - 1) * PER_PAGE)
+  const asked = { where: eq(feedback.memberId, memberId), order: [desc(feedback.id)], page, perPage: PER_PAGE }
+  const { rows, total } = await pagedRows(db, feedback, asked)
   const photos = await uploadsByUse(
     db,
     rows.map((row) => feedbackUse(row.id)),

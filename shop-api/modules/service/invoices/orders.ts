@@ -5,6 +5,7 @@ import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { orderLines, orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { pagedRows } from '#shop-api/platform/db/paged.ts'
 import { wirePage } from '#shop-api/platform/http/route.ts'
 import type { OrderRow } from './kept.ts'
 import { invoiceableAmounts, openClaims } from './kept.ts'
@@ -54,14 +55,8 @@ export async function listInvoiceOrders(db: Db, memberId: number, page: number) 
     gt(orders.payFen, 0),
     sql`not exists (select 1 from ${invoiceOrders} where ${invoiceOrders.orderId} = ${orders.id} and ${invoiceOrders.isLive})`,
   )
-  const [counted] = await db.select({ total: count() }).from(orders).where(where)
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(where)
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(PER_PAGE)
-    .offset((page - 1) * PER_PAGE)
+  const order = [desc(orders.createdAt), desc(orders.id)]
+  const { rows, total } = await pagedRows(db, orders, { where, order, page, perPage: PER_PAGE })
   const lines = await db
     .select({ orderId: orderLines.orderId, n: count() })
     .from(orderLines)
@@ -69,7 +64,6 @@ export async function listInvoiceOrders(db: Db, memberId: number, page: number) 
     .groupBy(orderLines.orderId)
     .orderBy(asc(orderLines.orderId))
   const lineCount = new Map(lines.map((line) => [line.orderId, line.n]))
-  const total = counted?.total ?? 0
   return wirePage(
     (await invoiceable(db, rows)).map(
       ({ order, amount, reason }): WireInvoiceOrder => ({

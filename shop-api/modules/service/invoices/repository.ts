@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { WireInvoice, WireInvoiceTitle } from '#lib/contract/invoices/calls.ts'
 import type { invoiceBody } from '#lib/contract/invoices/shapes.ts'
@@ -8,6 +8,7 @@ import type { MemberRow } from '#shop-api/modules/identity/members/member.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
+import { pagedRows } from '#shop-api/platform/db/paged.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { wirePage } from '#shop-api/platform/http/route.ts'
@@ -131,21 +132,13 @@ export async function lastTitle(db: Db, member: MemberRow): Promise<WireInvoiceT
 }
 
 export async function listInvoices(db: Db, memberId: number, page: number) {
-  const own = eq(invoices.memberId, memberId)
-  const [counted] = await db.select({ total: count() }).from(invoices).where(own)
-  const rows = await db
-    .select()
-    .from(invoices)
-    .where(own)
-    .orderBy(desc(invoices.id))
-    .limit(PER_PAGE)
-    .offset((page - 1) * PER_PAGE)
+  const asked = { where: eq(invoices.memberId, memberId), order: [desc(invoices.id)], page, perPage: PER_PAGE }
+  const { rows, total } = await pagedRows(db, invoices, asked)
   const parts = await ordersOf(
     db,
     rows.map((row) => row.id),
   )
   const due = await correctionsDue(db, rows)
-  const total = counted?.total ?? 0
   return wirePage(
     rows.map(
       (row): WireInvoice => ({

@@ -19,6 +19,7 @@ import type { OrderStanding, OrderTab } from '#shop-api/modules/trade/orders/sta
 import { actionsOf, stateText, tabStates } from '#shop-api/modules/trade/orders/states.ts'
 import { orderLines, orders, shipments } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { pagedRows } from '#shop-api/platform/db/paged.ts'
 import { containing } from '#shop-api/platform/db/pattern.ts'
 import { wirePage } from '#shop-api/platform/http/route.ts'
 
@@ -131,15 +132,8 @@ function filtersOf(db: Db, memberId: number, query: ListQuery): SQL | undefined 
 /** A page of a member's orders, newest first; equal instants are distinguished by id, so pages never overlap. */
 export async function listOrders(db: Db, memberId: number, query: ListQuery, now: Date) {
   const where = filtersOf(db, memberId, query)
-  const [counted] = await db.select({ total: count() }).from(orders).where(where)
-  const total = counted?.total ?? 0
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(where)
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(PER_PAGE)
-    .offset((query.page - 1) * PER_PAGE)
+  const asked = { where, order: [desc(orders.createdAt), desc(orders.id)], page: query.page, perPage: PER_PAGE }
+  const { rows, total } = await pagedRows(db, orders, asked)
   return wirePage(await withLines(db, rows, now, linesMeant(query)), query.page, PER_PAGE, total)
 }
 

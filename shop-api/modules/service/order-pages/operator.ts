@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { fen, formatFen } from '#lib/kernel/money.ts'
@@ -17,6 +17,7 @@ import { addTrack, pickOrder, shipOrder } from '#shop-api/modules/trade/orders/s
 import { stateText, tabStates } from '#shop-api/modules/trade/orders/states.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { pagedRows } from '#shop-api/platform/db/paged.ts'
 import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
 import { orderDetail } from './detail.ts'
 import { orderForOperators, orderSummaryAnswer, ordersAnswer } from './shapes.ts'
@@ -54,15 +55,9 @@ async function listAll(db: Db, { state, memberId, batchNo, goodsCode, page }: z.
     memberId ? eq(orders.memberId, memberId) : undefined,
     batchNo ? hasBatch(batchNo, goodsCode) : undefined,
   )
-  const [counted] = await db.select({ total: count() }).from(orders).where(where)
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(where)
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(PER_PAGE)
-    .offset((page - 1) * PER_PAGE)
-  return { total: counted?.total ?? 0, page, orders: rows.map(summaryOf) }
+  const order = [desc(orders.createdAt), desc(orders.id)]
+  const { rows, total } = await pagedRows(db, orders, { where, order, page, perPage: PER_PAGE })
+  return { total, page, orders: rows.map(summaryOf) }
 }
 
 const LONGEST_ID = 9

@@ -9,6 +9,7 @@ import { loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goo
 import type { MemberRow } from '#shop-api/modules/identity/members/member.ts'
 import { purchasedGoods } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { pagedRows } from '#shop-api/platform/db/paged.ts'
 import { wirePage } from '#shop-api/platform/http/route.ts'
 
 /** The goods make every order total, so that pages never overlap. */
@@ -21,15 +22,8 @@ const sorts = {
 /** Goods bought before with last price and date, the way they are bought again. */
 export async function listFastBuy(db: Db, member: MemberRow, query: z.output<typeof fastBuyQuery>, now: Date) {
   const { page, per_page: perPage } = query
-  const isTheirs = eq(purchasedGoods.memberId, member.id)
-  const total = await db.$count(purchasedGoods, isTheirs)
-  const rows = await db
-    .select()
-    .from(purchasedGoods)
-    .where(isTheirs)
-    .orderBy(...sorts[query.order])
-    .limit(perPage)
-    .offset((page - 1) * perPage)
+  const asked = { where: eq(purchasedGoods.memberId, member.id), order: sorts[query.order], page, perPage }
+  const { rows, total } = await pagedRows(db, purchasedGoods, asked)
   const viewer = await viewerOf(db, member, now)
   const goods = await loadGoodsInOrderFor(
     db,

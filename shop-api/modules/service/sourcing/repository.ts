@@ -1,8 +1,9 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { sourcingBody } from '#lib/contract/sourcing/shapes.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { pagedRows } from '#shop-api/platform/db/paged.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { sourcingRequests } from './tables.ts'
@@ -27,8 +28,8 @@ export async function addSourcingRequest(
       isNull(sourcingRequests.answeredAt),
       isNull(sourcingRequests.closedAt),
     )
-    const [open] = await tx.select({ n: count() }).from(sourcingRequests).where(isOpen)
-    if ((open?.n ?? 0) >= MOST_OPEN) throw new ShopRefusal(400, `待答复的求购已有${MOST_OPEN}条，请等待答复后再发布`)
+    if ((await tx.$count(sourcingRequests, isOpen)) >= MOST_OPEN)
+      throw new ShopRefusal(400, `待答复的求购已有${MOST_OPEN}条，请等待答复后再发布`)
     const [added] = await tx
       .insert(sourcingRequests)
       .values({
@@ -48,17 +49,8 @@ export async function addSourcingRequest(
 
 /** A page of a member's own, the newest first. */
 export async function pageOfSourcingRequests(db: Db, memberId: number, page: number) {
-  const own = eq(sourcingRequests.memberId, memberId)
-  const [counted] = await db.select({ total: count() }).from(sourcingRequests).where(own)
-  const rows = await db
-    .select()
-    .from(sourcingRequests)
-    .where(own)
-    .orderBy(desc(sourcingRequests.id))
-    .limit(PER_PAGE)
-    .offset((page - 1) * PER_PAGE)
-  const total = counted?.total ?? 0
-  return { rows, total, perPage: PER_PAGE }
+  const [where, order] = [eq(sourcingRequests.memberId, memberId), [desc(sourcingRequests.id)]]
+  return { ...(await pagedRows(db, sourcingRequests, { where, order, page, perPage: PER_PAGE })), perPage: PER_PAGE }
 }
 
 /** Throws ShopRefusal 404 for what is not there or somebody else's. */

@@ -12,6 +12,7 @@ import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
+import { pagedRows } from '#shop-api/platform/db/paged.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { wirePage } from '#shop-api/platform/http/route.ts'
@@ -80,15 +81,9 @@ export function wireRequest(row: MoneyRequestRow): WireMoneyRequest & { readonly
 
 /** A page of what a member asked to have booked in or sent back, newest first. */
 export async function listRequests(db: Db, memberId: number, page: number) {
-  const where = eq(moneyRequests.memberId, memberId)
-  const rows = await db
-    .select()
-    .from(moneyRequests)
-    .where(where)
-    .orderBy(desc(moneyRequests.id))
-    .limit(PER_PAGE)
-    .offset((page - 1) * PER_PAGE)
-  return wirePage(rows.map(wireRequest), page, PER_PAGE, await db.$count(moneyRequests, where))
+  const [where, order] = [eq(moneyRequests.memberId, memberId), [desc(moneyRequests.id)]]
+  const { rows, total } = await pagedRows(db, moneyRequests, { where, order, page, perPage: PER_PAGE })
+  return wirePage(rows.map(wireRequest), page, PER_PAGE, total)
 }
 
 /** What the bank's vouchers of a request are kept for. */

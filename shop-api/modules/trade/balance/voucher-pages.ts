@@ -5,6 +5,7 @@ import { chinaDateTime, toTimestamp } from '#lib/kernel/time.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
 import { cashVouchers, voucherUses } from '#shop-api/modules/trade/vouchers/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { pagedRows } from '#shop-api/platform/db/paged.ts'
 import { wirePage } from '#shop-api/platform/http/route.ts'
 
 const PER_PAGE = 20
@@ -42,13 +43,8 @@ interface VoucherQuery {
 /** A page of a member's cash vouchers with what each was spent on; usable ones by their end, others newest first. */
 export async function voucherPage(db: Db, memberId: number, { page, status }: VoucherQuery, now: Date) {
   const where = and(eq(cashVouchers.memberId, memberId), status === undefined ? undefined : statuses[status]?.(now))
-  const rows = await db
-    .select()
-    .from(cashVouchers)
-    .where(where)
-    .orderBy(status === 0 ? asc(cashVouchers.validTo) : desc(cashVouchers.validTo), asc(cashVouchers.id))
-    .limit(PER_PAGE)
-    .offset((page - 1) * PER_PAGE)
+  const order = [status === 0 ? asc(cashVouchers.validTo) : desc(cashVouchers.validTo), asc(cashVouchers.id)]
+  const { rows, total } = await pagedRows(db, cashVouchers, { where, order, page, perPage: PER_PAGE })
   const ids = rows.map((row) => row.id)
   const uses = await usesOf(db, ids)
   const data = rows.map((row) => {
@@ -72,7 +68,7 @@ export async function voucherPage(db: Db, memberId: number, { page, status }: Vo
         })),
     }
   })
-  return wirePage(data, page, PER_PAGE, await db.$count(cashVouchers, where))
+  return wirePage(data, page, PER_PAGE, total)
 }
 
 export async function voucherNumbers(db: Db, memberId: number, now: Date) {

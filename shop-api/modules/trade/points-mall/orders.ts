@@ -4,6 +4,7 @@ import { chinaDateTime } from '#lib/kernel/time.ts'
 import { subjectImage } from '#shop-api/modules/catalogue/goods-pictures/addresses.ts'
 import { movePoints } from '#shop-api/modules/trade/points/move-points.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { pagedRows } from '#shop-api/platform/db/paged.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { PointsOrderState } from './tables.ts'
@@ -63,14 +64,8 @@ export async function findPointsOrders(
     memberId === undefined ? undefined : eq(pointsOrders.memberId, memberId),
     state === 'all' ? undefined : eq(pointsOrders.state, state),
   )
-  const rows = await db
-    .select()
-    .from(pointsOrders)
-    .where(where)
-    .orderBy(desc(pointsOrders.id))
-    .limit(PER_PAGE)
-    .offset((page - 1) * PER_PAGE)
-  return { rows, total: await db.$count(pointsOrders, where), perPage: PER_PAGE }
+  const asked = { where, order: [desc(pointsOrders.id)], page, perPage: PER_PAGE }
+  return { ...(await pagedRows(db, pointsOrders, asked)), perPage: PER_PAGE }
 }
 
 interface Move {
