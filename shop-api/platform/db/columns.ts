@@ -8,8 +8,11 @@ export const priceColumn = (name: string) => numeric(name, { precision: 14, scal
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** The id of a row of another table, which must be there. */
-export const idOf = <Name extends string>(name: Name, column: () => AnyPgColumn) =>
-  integer(name).notNull().references(column)
+export const idOf = <Name extends string>(
+  name: Name,
+  column: () => AnyPgColumn,
+  whenGone: { readonly onDelete?: 'cascade' } = {},
+) => integer(name).notNull().references(column, whenGone)
 
 /** Any JSON value. The usual column reads a text such as "200" as JSON once more and makes a number of it. */
 export const jsonValue = customType<{ data: unknown; driverData: unknown }>({

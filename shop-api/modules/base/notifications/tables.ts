@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant } from '#shop-api/platform/db/columns.ts'
+import { idOf, instant } from '#shop-api/platform/db/columns.ts'
 
 type Kind = 'order' | 'arrival' | 'certificate' | 'price' | 'activity' | 'system'
 
@@ -42,9 +42,7 @@ export const notificationSubscriptions = pgTable(
 export const messageDeliveries = pgTable(
   'message_deliveries',
   {
-    messageId: integer('message_id')
-      .notNull()
-      .references(() => notifications.id, { onDelete: 'cascade' }),
+    messageId: idOf('message_id', () => notifications.id, { onDelete: 'cascade' }),
     channel: text().$type<'mail' | 'sms'>().notNull(),
     memberId: integer('member_id').notNull(),
     dueAt: instant('due_at').notNull(),

@@ -1,7 +1,7 @@
 import { date, index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
-import { priceColumn } from '#shop-api/platform/db/columns.ts'
+import { idOf, priceColumn } from '#shop-api/platform/db/columns.ts'
 
 /** Prices agreed with customers, for one of them or for many alike. */
 export const priceLists = pgTable('price_lists', {
@@ -16,12 +16,8 @@ export const priceLists = pgTable('price_lists', {
 export const priceListPrices = pgTable(
   'price_list_prices',
   {
-    listId: integer('list_id')
-      .notNull()
-      .references(() => priceLists.id, { onDelete: 'cascade' }),
-    goodsId: integer('goods_id')
-      .notNull()
-      .references(() => goods.id, { onDelete: 'cascade' }),
+    listId: idOf('list_id', () => priceLists.id, { onDelete: 'cascade' }),
+    goodsId: idOf('goods_id', () => goods.id, { onDelete: 'cascade' }),
     /** Yuan a unit. */
     price: priceColumn('price').notNull(),
   },
@@ -38,9 +34,7 @@ export const priceListMembers = pgTable(
     memberId: integer('member_id')
       .primaryKey()
       .references(() => members.id, { onDelete: 'cascade' }),
-    listId: integer('list_id')
-      .notNull()
-      .references(() => priceLists.id, { onDelete: 'cascade' }),
+    listId: idOf('list_id', () => priceLists.id, { onDelete: 'cascade' }),
   },
   (table) => [index('price_list_members_list').on(table.listId)],
 )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { date, index, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
-import { instant, priceColumn } from '#shop-api/platform/db/columns.ts'
+import { idOf, instant, priceColumn } from '#shop-api/platform/db/columns.ts'
 
 /** waiting: its day has not come. done: it is the price. refused: it could not be set on its day, and why. */
 export type ScheduleState = 'waiting' | 'done' | 'refused'
@@ -11,9 +11,7 @@ export const scheduledPrices = pgTable(
   'scheduled_prices',
   {
     id: serial().primaryKey(),
-    goodsId: integer('goods_id')
-      .notNull()
-      .references(() => goods.id),
+    goodsId: idOf('goods_id', () => goods.id),
     /** From the midnight in China that begins this day. */
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
     /** Yuan a unit. */

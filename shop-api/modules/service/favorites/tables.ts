@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { idOf, instant, priceColumn } from '#shop-api/platform/db/columns.ts'
@@ -19,12 +19,8 @@ export const favorites = pgTable(
 export const watchedPrices = pgTable(
   'watched_prices',
   {
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
-    goodsId: integer('goods_id')
-      .notNull()
-      .references(() => goods.id),
+    memberId: idOf('member_id', () => members.id, { onDelete: 'cascade' }),
+    goodsId: idOf('goods_id', () => goods.id),
     /** Yuan. */
     price: priceColumn('price').notNull(),
   },

@@ -23,9 +23,7 @@ export const webhookDeliveries = pgTable(
   {
     /** Where a list of them goes on: no row takes the place of another. */
     id: serial().notNull(),
-    webhookId: integer('webhook_id')
-      .notNull()
-      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    webhookId: idOf('webhook_id', () => webhooks.id, { onDelete: 'cascade' }),
     orderId: idOf('order_id', () => orders.id),
     place: bigint({ mode: 'number' }).notNull(),
     failures: integer().notNull().default(0),
