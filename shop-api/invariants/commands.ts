@@ -13,8 +13,9 @@ const invariants: Command = {
   example: 'invariants',
   run: async (shop) => {
     const { broken } = brokenShape.parse(await shop.get('/invariants'))
-    const rows = broken.map((each) => [each.invariant, each.rule, JSON.stringify(each.row)])
-    return broken.length === 0 ? '不符 0 条' : `${table(['核对项', '规则', '记录'], rows)}\n不符 ${broken.length} 条`
+    return broken.length === 0
+      ? '不符 0 条'
+      : `${table(['核对项', '规则', '记录'], broken, (each) => [each.invariant, each.rule, JSON.stringify(each.row)])}\n不符 ${broken.length} 条`
   },
 }
 

@@ -9,10 +9,14 @@ export function widthOf(text: string): number {
 
 const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)))
 
-/** Rows under headings, as plain text for a terminal. */
-export function table(headings: readonly string[], rows: readonly (readonly unknown[])[]): string {
+/** Rows under headings, as plain text for a terminal: each by its cells, or as it is. */
+export function table<Row>(
+  headings: readonly string[],
+  rows: readonly Row[],
+  cellsOf: (row: Row) => readonly unknown[] = (row) => row as unknown[],
+): string {
   if (rows.length === 0) return '（暂无记录）'
-  const texts = [headings, ...rows.map((row) => row.map((cell) => String(cell ?? '—')))]
+  const texts = [headings, ...rows.map((row) => cellsOf(row).map((cell) => String(cell ?? '—')))]
   const widths = headings.map((_, column) => Math.max(...texts.map((row) => widthOf(row[column] ?? ''))))
   return texts
     .map((row) =>

@@ -14,11 +14,10 @@ const list: Command = {
   example: 'keys',
   run: async (shop) => {
     const { keys } = keysAnswer.parse(await shop.get('/keys'))
-    const rows = keys.map((key) => [
+    return table(['编号', '名称', '前缀', '权限', '状态', '创建人', '最近使用', '到期'], keys, (key) => [
       ...[key.id, key.name, key.prefix, key.scopes.join(','), states[key.state], key.createdBy],
       ...[key.lastUsedOn ?? '未使用', key.expiresAt ?? '长期'],
     ])
-    return table(['编号', '名称', '前缀', '权限', '状态', '创建人', '最近使用', '到期'], rows)
   },
 }
 

@@ -48,8 +48,10 @@ function shown({ counts, added, notes, lines }: Result, noun: string): string[] 
 /** Which columns are which, where they are called otherwise, and the first rows as they were understood. */
 function readText({ read: { columns, rows } }: Result): string[] {
   if (rows.length === 0) return []
-  const cells = rows.map(({ line, cells: each }) => [line, ...each])
-  return ['按以下内容读取：', table(['行', ...columns.map(({ heading }) => heading)], cells)]
+  return [
+    '按以下内容读取：',
+    table(['行', ...columns.map(({ heading }) => heading)], rows, ({ line, cells: each }) => [line, ...each]),
+  ]
 }
 
 /** 货号=编码;备注=不读 */
@@ -201,8 +203,13 @@ const list: Command = {
             ? '已导入'
             : '未导入'
           : job.reason
-    const rows = imports.map((job) => [job.key, job.fileName, job.isDryRun ? '检查' : '导入', job.by, state(job)])
-    return table(['编号', '文件', '方式', '操作人', '状态'], rows)
+    return table(['编号', '文件', '方式', '操作人', '状态'], imports, (job) => [
+      job.key,
+      job.fileName,
+      job.isDryRun ? '检查' : '导入',
+      job.by,
+      state(job),
+    ])
   },
 }
 
@@ -229,10 +236,10 @@ const columns: Command = {
     const body = { columns: matchesOf(match), forget: forget?.split(/[;；]/) ?? [] }
     const isRead = match === undefined && forget === undefined
     const known = columnsAnswer.parse(isRead ? await shop.get(at) : await shop.post(at, body))
-    return table(
-      ['文件中的列', '本商城的列'],
-      Object.entries(known.columns).map(([theirs, own]) => [theirs, own ?? '不读取']),
-    )
+    return table(['文件中的列', '本商城的列'], Object.entries(known.columns), ([theirs, own]) => [
+      theirs,
+      own ?? '不读取',
+    ])
   },
 }
 

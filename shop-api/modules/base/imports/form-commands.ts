@@ -55,10 +55,10 @@ const list: Command = {
       return { text: shownForm(columns, form), data: form }
     }
     const brief = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text).replaceAll('\n', ' ')
-    return table(
-      ['编号', ...columns.map(({ heading }) => heading)],
-      forms.map((form) => [form.id, ...columns.map((each) => brief(shownValue(each, form.fields[each.name] ?? '')))]),
-    )
+    return table(['编号', ...columns.map(({ heading }) => heading)], forms, (form) => [
+      form.id,
+      ...columns.map((each) => brief(shownValue(each, form.fields[each.name] ?? ''))),
+    ])
   },
 }
 

@@ -17,11 +17,10 @@ const list: Command = {
   example: 'log --from 2026-11-20 --by 小王',
   run: async (shop, _, { from, to, by, operation, subject, before }) => {
     const { entries, next } = logAnswer.parse(await shop.get('/log', { from, to, who: by, operation, subject, before }))
-    const rows = entries.map((each) => [
+    const text = table(['记录', '时间', '操作人', '操作', '编号', '结果'], entries, (each) => [
       ...[each.id, each.at, each.operatorName, operationWords(each.operation), each.subject],
       `${outcomes[each.outcome]}${each.reason && `：${each.reason}`}`,
     ])
-    const text = table(['记录', '时间', '操作人', '操作', '编号', '结果'], rows)
     return next === null ? text : `${text}\n更早的记录：--before ${next}`
   },
 }

@@ -9,8 +9,7 @@ const list: Command = {
   example: 'regions 330100',
   run: async (shop, [above]) => {
     const { regions } = regionsAnswer.parse(await shop.get('/regions', { above }))
-    const cells = regions.map((row) => [row.code, row.name, row.isRetired ? '已撤销' : ''])
-    return table(['代码', '名称', '状态'], cells)
+    return table(['代码', '名称', '状态'], regions, (row) => [row.code, row.name, row.isRetired ? '已撤销' : ''])
   },
 }
 

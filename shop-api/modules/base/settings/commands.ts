@@ -27,10 +27,7 @@ const setting: Command = {
   run: async (shop, [name, value]) => {
     const all = rulesShape.parse(await shop.get('/trade-rules'))
     const show = (rules: typeof all) =>
-      table(
-        ['名称', '规则', '现值'],
-        rules.map((rule) => [rule.name, rule.label, `${rule.value} ${rule.unit}`]),
-      )
+      table(['名称', '规则', '现值'], rules, (rule) => [rule.name, rule.label, `${rule.value} ${rule.unit}`])
     if (name === undefined) return show(all)
     const known = all.find((rule) => rule.name === name || rule.label === name)
     if (!known) throw new UsageError(`规则“${name}”不存在，可用的有：${all.map((rule) => rule.name).join('、')}`)

@@ -32,7 +32,7 @@ const find: Command = {
   example: 'goods 感冒灵颗粒',
   run: async (shop, [keywords]) => {
     const { goods } = goodsListAnswer.parse(await shop.get('/goods', { keywords }))
-    const rows = goods.map((row) => [
+    return table(['编号', '编码', '名称', '规格', '单价', '可售', '状态'], goods, (row) => [
       row.id,
       row.code,
       row.name,
@@ -41,7 +41,6 @@ const find: Command = {
       row.available,
       row.isOnShelf ? '在售' : '已下架',
     ])
-    return table(['编号', '编码', '名称', '规格', '单价', '可售', '状态'], rows)
   },
 }
 

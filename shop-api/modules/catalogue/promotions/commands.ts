@@ -16,7 +16,7 @@ const promotions: Command = {
   example: 'promotions',
   run: async (shop) => {
     const answer = promotionsAnswer.parse(await shop.get('/promotions'))
-    const rows = answer.promotions.map((row) => [
+    return table(['编号', '类型', '名称', '状态', '开始', '结束'], answer.promotions, (row) => [
       row.id,
       kinds[row.kind] ?? row.kind,
       row.name,
@@ -24,7 +24,6 @@ const promotions: Command = {
       row.startsAt,
       row.endsAt,
     ])
-    return table(['编号', '类型', '名称', '状态', '开始', '结束'], rows)
   },
 }
 

@@ -11,13 +11,12 @@ const list: Command = {
   run: async (shop) => {
     const row = z.object({ id: z.number(), word: z.string(), mode: z.number(), isHighlighted: z.boolean() })
     const { words } = z.object({ words: z.array(row) }).parse(await shop.get('/hot-words'))
-    const rows = words.map((each) => [
+    return table(['编号', '热词', '搜索', '显示'], words, (each) => [
       each.id,
       each.word,
       each.mode === 1 ? '厂家' : '药品',
       each.isHighlighted ? '红字' : '普通',
     ])
-    return table(['编号', '热词', '搜索', '显示'], rows)
   },
 }
 

@@ -11,10 +11,13 @@ const list: Command = {
   example: 'agreements',
   run: async (shop) => {
     const { agreements } = agreementsAnswer.parse(await shop.get('/agreements'))
-    return table(
-      ['代号', '版本', '标题', '有效天数', '发布'],
-      agreements.map((row) => [row.kind, row.version, row.title, row.validDays, row.publishedAt]),
-    )
+    return table(['代号', '版本', '标题', '有效天数', '发布'], agreements, (row) => [
+      row.kind,
+      row.version,
+      row.title,
+      row.validDays,
+      row.publishedAt,
+    ])
   },
 }
 
@@ -53,16 +56,8 @@ const signed: Command = {
     const answer = membersAgreementsAnswer.parse(await shop.get(`/members/${readNumber(id, '会员编号')}/agreements`))
     return table(
       ['编号', '合同编号', '标题', '版本', '签署人', '签署时间', '有效期至', '作废'],
-      answer.signed.map((row) => [
-        row.id,
-        row.no,
-        row.title,
-        row.version,
-        row.signer,
-        row.signedAt,
-        row.validTo,
-        row.voided || '—',
-      ]),
+      answer.signed,
+      (row) => [row.id, row.no, row.title, row.version, row.signer, row.signedAt, row.validTo, row.voided || '—'],
     )
   },
 }

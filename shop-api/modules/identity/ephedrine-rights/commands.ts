@@ -14,8 +14,11 @@ const scopes: Command = {
   run: async (shop, [id, words]) => {
     const at = `/members/${readNumber(id, '会员编号')}/scopes`
     const answer = words === undefined ? await shop.get(at) : await shop.post(at, { scopes: readWords(words) })
-    const rows = scopesShape.parse(answer).map(({ code, name, isAllowed }) => [code, name, isAllowed ? '可购' : '—'])
-    return table(['代码', '经营范围', '会员'], rows)
+    return table(['代码', '经营范围', '会员'], scopesShape.parse(answer), ({ code, name, isAllowed }) => [
+      code,
+      name,
+      isAllowed ? '可购' : '—',
+    ])
   },
 }
 

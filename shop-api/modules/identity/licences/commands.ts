@@ -13,18 +13,15 @@ const list: Command = {
   run: async (shop, _, { state, after }) => {
     const rows = licencesAnswer.parse(await shop.get('/licences', { state, after }))
     if (rows.length === 0) return '暂无证照'
-    return table(
-      ['编号', '会员', '证照', '证号', '有效期至', '提交时间', '文件编号'],
-      rows.map((row) => [
-        row.id,
-        `${row.memberId} ${row.companyName}`,
-        row.name,
-        row.number,
-        row.validTo ?? '长期',
-        row.handedInAt,
-        row.files.join('、'),
-      ]),
-    )
+    return table(['编号', '会员', '证照', '证号', '有效期至', '提交时间', '文件编号'], rows, (row) => [
+      row.id,
+      `${row.memberId} ${row.companyName}`,
+      row.name,
+      row.number,
+      row.validTo ?? '长期',
+      row.handedInAt,
+      row.files.join('、'),
+    ])
   },
 }
 

@@ -12,7 +12,7 @@ const staff: Command = {
   example: 'staff',
   run: async (shop) => {
     const answer = operatorsAnswer.parse(await shop.get('/operators'))
-    const rows = answer.operators.map((row) => [
+    return table(['用户名', '显示名', '岗位', '客服编号', '状态', '开通时间'], answer.operators, (row) => [
       row.username,
       row.name,
       rolesInWords(row.roles),
@@ -20,7 +20,6 @@ const staff: Command = {
       row.isOff ? '已停用' : '启用',
       row.createdAt,
     ])
-    return table(['用户名', '显示名', '岗位', '客服编号', '状态', '开通时间'], rows)
   },
 }
 

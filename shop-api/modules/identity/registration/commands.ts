@@ -30,14 +30,13 @@ const list: Command = {
   run: async (shop, [keywords], { state, page }) => {
     const answer = await shop.get('/members', { keywords, page, state: state && (stateWords[state] ?? state) })
     const { total, members, page: at } = membersAnswer.parse(answer)
-    const rows = members.map((row) => [
+    return `${table(['编号', '公司', '类型', '手机', '审核'], members, (row) => [
       row.id,
       row.companyName,
       kindNames[row.kind],
       row.phone,
       states[row.reviewState] ?? row.reviewState,
-    ])
-    return `${table(['编号', '公司', '类型', '手机', '审核'], rows)}\n共 ${total} 家，第 ${at} 页`
+    ])}\n共 ${total} 家，第 ${at} 页`
   },
 }
 
@@ -65,10 +64,11 @@ const show: Command = {
           member.ephedrine && `${member.ephedrine.used}/${member.ephedrine.quota}，至 ${member.ephedrine.validTo}`,
         ],
       ]),
-      table(
-        ['证照', '编号', '有效期至'],
-        papers.map((licence) => [licence.name, licence.number, licence.validTo ?? '长期']),
-      ),
+      table(['证照', '编号', '有效期至'], papers, (licence) => [
+        licence.name,
+        licence.number,
+        licence.validTo ?? '长期',
+      ]),
     ].join('\n\n')
   },
 }

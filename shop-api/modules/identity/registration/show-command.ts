@@ -12,17 +12,14 @@ const eventNames: Readonly<Record<string, string>> = {
 }
 
 const licencesTable = (papers: z.output<typeof registrationAnswer>['papers']): string =>
-  table(
-    ['证照', '栏目', '编号', '发证', '有效期至', '文件编号'],
-    papers.map((licence) => [
-      licence.name,
-      `papers.${licence.kind}`,
-      licence.number,
-      licence.validFrom,
-      licence.validTo,
-      licence.uploadIds.join('、') || '—',
-    ]),
-  )
+  table(['证照', '栏目', '编号', '发证', '有效期至', '文件编号'], papers, (licence) => [
+    licence.name,
+    `papers.${licence.kind}`,
+    licence.number,
+    licence.validFrom,
+    licence.validTo,
+    licence.uploadIds.join('、') || '—',
+  ])
 
 export const registration: Command = {
   name: 'registration',
@@ -48,10 +45,11 @@ export const registration: Command = {
       ]),
       licencesTable(data.papers),
       ...stores,
-      table(
-        ['时间', '经过', '说明'],
-        data.history.map((event) => [event.at, eventNames[event.kind] ?? event.kind, event.text]),
-      ),
+      table(['时间', '经过', '说明'], data.history, (event) => [
+        event.at,
+        eventNames[event.kind] ?? event.kind,
+        event.text,
+      ]),
     ].join('\n\n')
   },
 }

@@ -20,22 +20,16 @@ function summarise(answer: unknown): string {
       ['寄回', claim.return_tracking_no === '' ? '无' : `${claim.return_carrier} ${claim.return_tracking_no}`],
       ['附件', claim.files.map((file) => file.url).join('，') || '无'],
     ]),
-    table(
-      ['行', '商品', '批号', '原因', '数量', '退款', '已入库'],
-      claim.lines.map((line) => [
-        line.id,
-        line.name,
-        line.batch_no,
-        line.cause_text,
-        line.number,
-        `¥${line.refund_amount}`,
-        line.restocked,
-      ]),
-    ),
-    table(
-      ['时间', '经过'],
-      claim.history.map((each) => [each.at, each.text]),
-    ),
+    table(['行', '商品', '批号', '原因', '数量', '退款', '已入库'], claim.lines, (line) => [
+      line.id,
+      line.name,
+      line.batch_no,
+      line.cause_text,
+      line.number,
+      `¥${line.refund_amount}`,
+      line.restocked,
+    ]),
+    table(['时间', '经过'], claim.history, (each) => [each.at, each.text]),
   ].join('\n\n')
 }
 
@@ -55,7 +49,7 @@ const claims: Command = {
   run: async (shop, _, { state, page }) => {
     const answer = await shop.get('/after-sales', { state: state && (claimTabs[state] ?? state), page })
     const { total, current_page: at, data } = afterSalesShapes.afterSalesList.data.parse(answer)
-    const rows = data.map((claim) => [
+    return `${table(['编号', '单号', '类型', '状态', '退款', '订单', '申请时间'], data, (claim) => [
       claim.id,
       claim.no,
       claim.kind_text,
@@ -63,8 +57,7 @@ const claims: Command = {
       `¥${claim.refund_amount}`,
       claim.order_no,
       claim.created_at,
-    ])
-    return `${table(['编号', '单号', '类型', '状态', '退款', '订单', '申请时间'], rows)}\n共 ${total} 单，第 ${at} 页`
+    ])}\n共 ${total} 单，第 ${at} 页`
   },
 }
 
@@ -132,7 +125,7 @@ const receipts: Command = {
   run: async (shop, _, { state, page }) => {
     const answer = await shop.get('/hm-receipts', { state: state && (receiptTabs[state] ?? state), page })
     const { total, overdue, data } = ephedrineShapes.receiptList.data.parse(answer)
-    const rows = data.map((each) => [
+    return `${table(['编号', '订单', '状态', '截止', '剩余天', '上传时间', '附件'], data, (each) => [
       each.id,
       each.order_no,
       each.state_text,
@@ -140,8 +133,7 @@ const receipts: Command = {
       each.days_left,
       each.uploaded_at ?? '',
       each.files.map((file) => file.url).join('，'),
-    ])
-    return `${table(['编号', '订单', '状态', '截止', '剩余天', '上传时间', '附件'], rows)}\n共 ${total} 份，逾期 ${overdue} 份`
+    ])}\n共 ${total} 份，逾期 ${overdue} 份`
   },
 }
 

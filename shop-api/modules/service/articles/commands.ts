@@ -28,18 +28,17 @@ const list: Command = {
     const type = kind === undefined ? undefined : typeOfName.get(kind)
     if (kind !== undefined && type === undefined) throw new UsageError('请写 公告、帮助、行业新闻 或 公司新闻')
     const { articles, unwritten } = articlesAnswer.parse(await shop.get('/articles', { type }))
-    const rows = articles.map((row) => [
-      row.id,
-      kindNames[row.kind] ?? row.kind,
-      row.category,
-      row.title,
-      row.publishedOn,
-      row.updatedAt,
-      row.isHidden ? '隐藏' : '',
-    ])
     const pages = unwritten.map(({ id, name }) => `${id} ${name}`).join('、')
     return [
-      table(['编号', '类别', '栏目', '标题', '发布', '更新', '状态'], rows),
+      table(['编号', '类别', '栏目', '标题', '发布', '更新', '状态'], articles, (row) => [
+        row.id,
+        kindNames[row.kind] ?? row.kind,
+        row.category,
+        row.title,
+        row.publishedOn,
+        row.updatedAt,
+        row.isHidden ? '隐藏' : '',
+      ]),
       ...(pages === '' ? [] : [`未撰写的固定页面（article <编号> 输出模板，写好后 article-save）：${pages}`]),
     ].join('\n')
   },

@@ -15,7 +15,7 @@ const campaigns: Command = {
   example: 'activities',
   run: async (shop) => {
     const answer = campaignsAnswer.parse(await shop.get('/activities'))
-    const rows = answer.campaigns.map((row) => [
+    return table(['编号', '类型', '名称', '状态', '开始', '结束', '链接'], answer.campaigns, (row) => [
       row.id,
       kinds[row.kind] ?? row.kind,
       row.title,
@@ -24,7 +24,6 @@ const campaigns: Command = {
       row.endsAt,
       storefront.campaign(row.code),
     ])
-    return table(['编号', '类型', '名称', '状态', '开始', '结束', '链接'], rows)
   },
 }
 

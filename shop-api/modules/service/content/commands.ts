@@ -24,10 +24,12 @@ const banners: Command = {
     const row = z.object({ id: z.number(), title: z.string(), line: z.string(), path: z.string() })
     const answer = await shop.get('/banners', { slot: slotOf(slot) })
     const { banners: rows } = z.object({ banners: z.array(row) }).parse(answer)
-    return table(
-      ['编号', '标题', '副标题', '链接'],
-      rows.map((each) => [each.id, each.title, each.line, each.path || '未开始']),
-    )
+    return table(['编号', '标题', '副标题', '链接'], rows, (each) => [
+      each.id,
+      each.title,
+      each.line,
+      each.path || '未开始',
+    ])
   },
 }
 
@@ -65,13 +67,12 @@ const navigation: Command = {
     const link = z.object({ label: z.string(), path: z.string() })
     const entry = link.extend({ id: z.number(), children: z.array(link) })
     const { entries } = z.object({ entries: z.array(entry) }).parse(await shop.get('/navigation'))
-    const rows = entries.map((each) => [
+    return table(['编号', '名称', '链接', '下级'], entries, (each) => [
       each.id,
       each.label,
       each.path,
       each.children.map(({ label, path }) => `${label} ${path}`).join('；'),
     ])
-    return table(['编号', '名称', '链接', '下级'], rows)
   },
 }
 

@@ -12,7 +12,7 @@ const conversations: Command = {
   example: 'conversations --which all',
   run: async (shop, _, { which }) => {
     const answer = conversationsAnswer.parse(await shop.get('/conversations', { which }))
-    const rows = answer.talks.map((conversation) => [
+    return table(['会员编号', '会员', '联系人', '客服', '未读', '最近一条', '时间'], answer.talks, (conversation) => [
       conversation.memberId,
       conversation.companyName,
       conversation.contactName,
@@ -21,7 +21,6 @@ const conversations: Command = {
       conversation.lastText.replaceAll('\n', ' ').slice(0, 40),
       conversation.updatedAt,
     ])
-    return table(['会员编号', '会员', '联系人', '客服', '未读', '最近一条', '时间'], rows)
   },
 }
 

@@ -11,7 +11,7 @@ const feedback: Command = {
   example: 'feedback --which all',
   run: async (shop, _, { which, after }) => {
     const { feedback: rows } = feedbackAnswer.parse(await shop.get('/feedback', { which, after }))
-    const cells = rows.map((row) => [
+    return table(['编号', '类型', '内容', '照片', '电话', '会员', '时间', '回复'], rows, (row) => [
       row.id,
       row.type,
       row.content.replaceAll('\n', ' '),
@@ -21,7 +21,6 @@ const feedback: Command = {
       row.createdAt,
       row.answer,
     ])
-    return table(['编号', '类型', '内容', '照片', '电话', '会员', '时间', '回复'], cells)
   },
 }
 

@@ -13,7 +13,7 @@ const invoices: Command = {
   example: 'invoices --which all',
   run: async (shop, _, { which, after }) => {
     const { invoices: rows } = invoicesAnswer.parse(await shop.get('/invoices', { which, after }))
-    const cells = rows.map((row) => [
+    return table(['编号', '类型', '抬头', '税号', '金额', '状态', '发票号码', '会员', '申请时间'], rows, (row) => [
       row.id,
       row.kindText,
       row.title,
@@ -24,7 +24,6 @@ const invoices: Command = {
       row.companyName,
       row.createdAt,
     ])
-    return table(['编号', '类型', '抬头', '税号', '金额', '状态', '发票号码', '会员', '申请时间'], cells)
   },
 }
 
@@ -60,14 +59,13 @@ const recordInvoices: Command = {
   run: async (shop, [file = '']) => {
     const base64 = readBytes(file).toString('base64')
     const { invoices: rows } = archiveAnswer.parse(await shop.post('/invoices/archive', { base64 }))
-    const cells = rows.map((row) => [
+    return table(['发票号码', '结果', '申请', '原因', '文件'], rows, (row) => [
       row.number,
       outcomes[row.outcome],
       row.applicationId,
       row.reason,
       row.files.join('、'),
     ])
-    return table(['发票号码', '结果', '申请', '原因', '文件'], cells)
   },
 }
 
@@ -89,7 +87,7 @@ const invoiceCorrections: Command = {
   example: 'invoice-corrections',
   run: async (shop) => {
     const { corrections } = invoicesCorrectionsAnswer.parse(await shop.get('/invoices/corrections'))
-    const cells = corrections.map((row) => [
+    return table(['编号', '发票号码', '抬头', '开票金额', '已红冲', '待红冲', '会员'], corrections, (row) => [
       row.id,
       row.invoiceNo,
       row.title,
@@ -98,7 +96,6 @@ const invoiceCorrections: Command = {
       `¥${row.amount}`,
       row.companyName,
     ])
-    return table(['编号', '发票号码', '抬头', '开票金额', '已红冲', '待红冲', '会员'], cells)
   },
 }
 

@@ -17,10 +17,7 @@ const list: Command = {
       .map(({ id, name, isOn, startsAt, endsAt, prizes }) =>
         [
           `${id} ${name}（${isOn ? '开' : '关'}）${startsAt} ～ ${endsAt}`,
-          table(
-            ['奖品', '已发', '总数'],
-            prizes.map((prize) => [prize.name, prize.won, prize.stock]),
-          ),
+          table(['奖品', '已发', '总数'], prizes, (prize) => [prize.name, prize.won, prize.stock]),
         ].join('\n'),
       )
       .join('\n\n')
@@ -46,10 +43,7 @@ const things: Command = {
   run: async (shop) => {
     const rows = prizesToSendAnswer.parse(await shop.get('/lottery-prizes'))
     if (rows.length === 0) return '暂无待发奖品'
-    return table(
-      ['编号', '奖品', '会员', '中奖时间'],
-      rows.map((row) => [row.id, row.name, row.companyName, row.at]),
-    )
+    return table(['编号', '奖品', '会员', '中奖时间'], rows, (row) => [row.id, row.name, row.companyName, row.at])
   },
 }
 

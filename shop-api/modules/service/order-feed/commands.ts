@@ -10,8 +10,14 @@ const list: Command = {
   run: async (shop) => {
     const { webhooks } = webhooksAnswer.parse(await shop.get('/webhooks'))
     if (webhooks.length === 0) return '暂无推送地址'
-    const rows = webhooks.map((row) => [row.id, row.url, row.waiting, row.failed, row.createdBy, row.createdAt])
-    return table(['编号', '地址', '待推送', '推送失败', '创建人', '创建'], rows)
+    return table(['编号', '地址', '待推送', '推送失败', '创建人', '创建'], webhooks, (row) => [
+      row.id,
+      row.url,
+      row.waiting,
+      row.failed,
+      row.createdBy,
+      row.createdAt,
+    ])
   },
 }
 
@@ -45,7 +51,7 @@ const failures: Command = {
   run: async (shop, _, { after }) => {
     const { deliveries } = deliveriesAnswer.parse(await shop.get('/webhooks/failures', { after }))
     if (deliveries.length === 0) return '暂无失败的推送'
-    const rows = deliveries.map((row) => [
+    return table(['编号', '推送地址', '订单编号', '订单', '失败次数', '原因', '下次推送'], deliveries, (row) => [
       row.id,
       row.webhookId,
       row.orderId,
@@ -54,7 +60,6 @@ const failures: Command = {
       row.lastError,
       row.dueAt ?? '不再自动重试',
     ])
-    return table(['编号', '推送地址', '订单编号', '订单', '失败次数', '原因', '下次推送'], rows)
   },
 }
 

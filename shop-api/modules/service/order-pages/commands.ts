@@ -22,7 +22,7 @@ const list: Command = {
   run: async (shop, _, { state, member, page }) => {
     const answer = await shop.get('/orders', { state: state && (tabs[state] ?? state), memberId: member, page })
     const { total, orders, page: at } = ordersAnswer.parse(answer)
-    const rows = orders.map((row) => [
+    return `${table(['编号', '单号', '类型', '状态', '应付', '公司', '下单时间'], orders, (row) => [
       row.id,
       row.no,
       kindText(row.kind),
@@ -30,8 +30,7 @@ const list: Command = {
       `¥${row.pay}`,
       row.companyName,
       row.createdAt,
-    ])
-    return `${table(['编号', '单号', '类型', '状态', '应付', '公司', '下单时间'], rows)}\n共 ${total} 单，第 ${at} 页`
+    ])}\n共 ${total} 单，第 ${at} 页`
   },
 }
 
@@ -42,19 +41,6 @@ const show: Command = {
   example: 'order 12',
   run: async (shop, [order]) => {
     const detail = orderForOperators.parse(await shop.get(`/orders/${encodeURIComponent(order ?? '')}`))
-    const lines = detail.lines.map((line) => [
-      line.id,
-      line.name,
-      line.ypgg,
-      line.number,
-      `¥${line.pay_amount}`,
-      line.batches
-        .map(
-          (b) =>
-            `${b.batch_no}×${b.number}（${b.expires_on}${b.shipment_id === null ? '' : `，运单${b.shipment_id}`}）`,
-        )
-        .join('，'),
-    ])
     return [
       facts([
         ['订单', `${detail.no}（编号 ${detail.id}，${kindText(detail.kind)}）`],
@@ -71,15 +57,26 @@ const show: Command = {
             : '无',
         ],
       ]),
-      table(['行', '商品', '规格', '数量', '实付', '批号'], lines),
-      table(
-        ['运单编号', '承运商', '运单号', '发出'],
-        detail.shipments.map((each) => [each.id, each.carrier, each.tracking_no, each.shipped_at]),
-      ),
-      table(
-        ['时间', '经过'],
-        detail.history.map((each) => [each.at, each.text]),
-      ),
+      table(['行', '商品', '规格', '数量', '实付', '批号'], detail.lines, (line) => [
+        line.id,
+        line.name,
+        line.ypgg,
+        line.number,
+        `¥${line.pay_amount}`,
+        line.batches
+          .map(
+            (b) =>
+              `${b.batch_no}×${b.number}（${b.expires_on}${b.shipment_id === null ? '' : `，运单${b.shipment_id}`}）`,
+          )
+          .join('，'),
+      ]),
+      table(['运单编号', '承运商', '运单号', '发出'], detail.shipments, (each) => [
+        each.id,
+        each.carrier,
+        each.tracking_no,
+        each.shipped_at,
+      ]),
+      table(['时间', '经过'], detail.history, (each) => [each.at, each.text]),
     ].join('\n\n')
   },
 }

@@ -20,14 +20,13 @@ const views: Command = {
     const seen = seenShape.parse(await shop.get('/views', { days: String(readNumber(days, '天数')), path }))
     return [
       `${seen.from} ～ ${seen.to}`,
-      table(
-        ['页面', '标题', '浏览', '平均秒数'],
-        seen.pages.map((page) => [page.path === '*' ? '其他页面' : page.path, page.title, page.views, page.seconds]),
-      ),
-      table(
-        ['活动', '名称', '点击'],
-        seen.campaigns.map(({ id, title, taps }) => [id, title, taps]),
-      ),
+      table(['页面', '标题', '浏览', '平均秒数'], seen.pages, (page) => [
+        page.path === '*' ? '其他页面' : page.path,
+        page.title,
+        page.views,
+        page.seconds,
+      ]),
+      table(['活动', '名称', '点击'], seen.campaigns, ({ id, title, taps }) => [id, title, taps]),
     ].join('\n\n')
   },
 }

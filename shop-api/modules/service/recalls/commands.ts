@@ -13,11 +13,10 @@ const list: Command = {
   example: 'recalls',
   run: async (shop) => {
     const { recalls } = recallsAnswer.parse(await shop.get('/recalls'))
-    const cells = recalls.map((row) => [
+    return table(['编号', '商品', '批号', '级别', '答复期限', '状态'], recalls, (row) => [
       ...[row.id, `${row.goodsCode} ${row.name} ${row.spec}`, row.batchNo, levels[row.level] ?? '', row.dueOn],
       states[row.state],
     ])
-    return table(['编号', '商品', '批号', '级别', '答复期限', '状态'], cells)
   },
 }
 
@@ -28,11 +27,10 @@ const report: Command = {
   example: 'recall-report 3',
   run: async (shop, [id]) => {
     const { members } = recallReportAnswer.parse(await shop.get(`/recalls/${readNumber(id, '召回编号')}`))
-    const cells = members.map((row) => [
+    return table(['会员', '电话', '发出', '答复', '剩余', '退货中', '已退回', '已退款'], members, (row) => [
       ...[row.companyName, row.phone, row.sent, row.answeredAt ?? '未答复', row.left ?? ''],
       ...[row.returning, row.returned, row.refunded],
     ])
-    return table(['会员', '电话', '发出', '答复', '剩余', '退货中', '已退回', '已退款'], cells)
   },
 }
 

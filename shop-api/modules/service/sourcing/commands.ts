@@ -11,7 +11,7 @@ const sourcingRequests: Command = {
   example: 'sourcing-requests --which all',
   run: async (shop, _, { which, after }) => {
     const { wanted: rows } = sourcingAnswer.parse(await shop.get('/sourcing-requests', { which, after }))
-    const cells = rows.map((row) => [
+    return table(['编号', '品种', '规格厂家', '数量', '备注', '状态', '会员', '发布时间'], rows, (row) => [
       row.id,
       row.name,
       [row.spec, row.manufacturer].filter(Boolean).join(' '),
@@ -21,7 +21,6 @@ const sourcingRequests: Command = {
       row.companyName,
       row.createdAt,
     ])
-    return table(['编号', '品种', '规格厂家', '数量', '备注', '状态', '会员', '发布时间'], cells)
   },
 }
 

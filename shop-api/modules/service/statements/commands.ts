@@ -13,12 +13,15 @@ const list: Command = {
   example: 'statements 2026-11',
   run: async (shop, [month], { after }) => {
     const { statements } = statementsAnswer.parse(await shop.get('/statements', { month, after }))
-    const cells = statements.map((row) => [
-      row.memberId,
-      row.companyName,
-      ...[row.opening, row.paid, row.refunded, row.closing, row.owed, row.invoiced],
-    ])
-    return table(['会员', '名称', '期初余额', '订单付款', '订单退款', '期末余额', '账期欠款', '开票'], cells)
+    return table(
+      ['会员', '名称', '期初余额', '订单付款', '订单退款', '期末余额', '账期欠款', '开票'],
+      statements,
+      (row) => [
+        row.memberId,
+        row.companyName,
+        ...[row.opening, row.paid, row.refunded, row.closing, row.owed, row.invoiced],
+      ],
+    )
   },
 }
 

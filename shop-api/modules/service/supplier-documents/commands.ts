@@ -10,7 +10,7 @@ const list: Command = {
   example: 'supplier-documents',
   run: async (shop) => {
     const { papers } = documentsAnswer.parse(await shop.get('/supplier-documents'))
-    const rows = papers.map((document) => [
+    return table(['归属', '名称', '编号', '有效期至', '版本', '内容', '加入'], papers, (document) => [
       document.goodsId === null ? '商城' : `商品 ${document.goodsId}`,
       document.name,
       document.number,
@@ -19,7 +19,6 @@ const list: Command = {
       document.hasFile ? '文件' : '按资料绘制',
       document.createdAt,
     ])
-    return table(['归属', '名称', '编号', '有效期至', '版本', '内容', '加入'], rows)
   },
 }
 

@@ -27,8 +27,13 @@ const list: Command = {
   example: 'trace-codes 202611200001',
   run: async (shop, [orderNo]) => {
     const { codes } = traceCodesAnswer.parse(await shop.get('/trace-codes', { orderNo }))
-    const cells = codes.map((row) => [row.code, row.genericName, row.goodsCode, row.batchNo, row.trackingNo])
-    return table(['追溯码', '通用名', '商品编码', '批号', '运单号'], cells)
+    return table(['追溯码', '通用名', '商品编码', '批号', '运单号'], codes, (row) => [
+      row.code,
+      row.genericName,
+      row.goodsCode,
+      row.batchNo,
+      row.trackingNo,
+    ])
   },
 }
 

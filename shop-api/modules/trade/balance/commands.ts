@@ -15,19 +15,16 @@ const list: Command = {
   run: async (shop, _, { after }) => {
     const rows = moneyRequestsAnswer.parse(await shop.get('/money-requests', { after }))
     if (rows.length === 0) return '暂无待处理的申请'
-    return table(
-      ['编号', '单号', '类型', '金额', '会员', '账户', '备注', '时间'],
-      rows.map((row) => [
-        row.id,
-        row.no,
-        row.kind === 'recharge' ? '充值' : '提现',
-        `¥${row.amount}`,
-        row.companyName,
-        row.details,
-        row.remark || '—',
-        row.created_at,
-      ]),
-    )
+    return table(['编号', '单号', '类型', '金额', '会员', '账户', '备注', '时间'], rows, (row) => [
+      row.id,
+      row.no,
+      row.kind === 'recharge' ? '充值' : '提现',
+      `¥${row.amount}`,
+      row.companyName,
+      row.details,
+      row.remark || '—',
+      row.created_at,
+    ])
   },
 }
 

@@ -22,8 +22,14 @@ const credits: Command = {
   example: 'bank-credits --state open',
   run: async (shop, _, { state, after }) => {
     const { credits: rows } = creditsAnswer.parse(await shop.get('/bank-credits', { state, after }))
-    const cells = rows.map((row) => [row.id, row.bookedOn, `¥${row.amount}`, row.payerName, row.remark, row.reason])
-    return table(['编号', '日期', '金额', '付款户名', '附言', '建议或原因'], cells)
+    return table(['编号', '日期', '金额', '付款户名', '附言', '建议或原因'], rows, (row) => [
+      row.id,
+      row.bookedOn,
+      `¥${row.amount}`,
+      row.payerName,
+      row.remark,
+      row.reason,
+    ])
   },
 }
 

@@ -12,10 +12,14 @@ const list: Command = {
   run: async (shop, _, { after }) => {
     const rows = bankRefundsAnswer.parse(await shop.get('/bank-refunds', { after }))
     if (rows.length === 0) return '暂无待转出的退款'
-    return table(
-      ['编号', '订单', '退回单位', '金额', '付款流水号', '时间'],
-      rows.map((row) => [row.id, row.orderNo, row.companyName, `¥${row.amount}`, row.paidBy || '—', row.createdAt]),
-    )
+    return table(['编号', '订单', '退回单位', '金额', '付款流水号', '时间'], rows, (row) => [
+      row.id,
+      row.orderNo,
+      row.companyName,
+      `¥${row.amount}`,
+      row.paidBy || '—',
+      row.createdAt,
+    ])
   },
 }
 

@@ -13,7 +13,7 @@ const coupons: Command = {
   example: 'coupons',
   run: async (shop) => {
     const answer = couponsAnswer.parse(await shop.get('/coupons'))
-    const rows = answer.coupons.map((row) => [
+    return table(['编号', '优惠券', '已领/总量', '领取', '领取截止', '状态'], answer.coupons, (row) => [
       row.id,
       row.name,
       `${row.claimed}/${row.total}`,
@@ -21,7 +21,6 @@ const coupons: Command = {
       row.claimTo,
       row.isClaimable ? '可领' : '停领',
     ])
-    return table(['编号', '优惠券', '已领/总量', '领取', '领取截止', '状态'], rows)
   },
 }
 

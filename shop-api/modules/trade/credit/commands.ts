@@ -29,15 +29,11 @@ const show: Command = {
   example: 'credit 7',
   run: async (shop, [id]) => {
     const account = membersCreditAnswer.parse(await shop.get(`/members/${readNumber(id, '会员编号')}/credit`))
-    const rows = account.entries.map((entry) => [
-      entry.at,
-      kinds[entry.kind] ?? entry.kind,
-      entry.amount,
-      entry.used,
-      entry.dueOn,
-      entry.note || '—',
-    ])
-    return `${sumsOf(account)}\n\n${table(['时间', '事项', '金额', '已用', '还款日', '备注'], rows)}`
+    return `${sumsOf(account)}\n\n${table(
+      ['时间', '事项', '金额', '已用', '还款日', '备注'],
+      account.entries,
+      (entry) => [entry.at, kinds[entry.kind] ?? entry.kind, entry.amount, entry.used, entry.dueOn, entry.note || '—'],
+    )}`
   },
 }
 

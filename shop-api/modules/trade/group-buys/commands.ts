@@ -13,7 +13,7 @@ const groups: Command = {
   example: 'groups',
   run: async (shop) => {
     const answer = groupsAnswer.parse(await shop.get('/groups'))
-    const rows = answer.groups.map((row) => [
+    return table(['编号', '活动', '商品', '人数', '状态', '截止'], answer.groups, (row) => [
       row.id,
       `${row.name}（活动 ${row.offerId}）`,
       row.goodsName,
@@ -21,7 +21,6 @@ const groups: Command = {
       groupStates[row.state] ?? row.state,
       row.closesAt,
     ])
-    return table(['编号', '活动', '商品', '人数', '状态', '截止'], rows)
   },
 }
 

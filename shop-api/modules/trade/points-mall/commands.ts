@@ -19,14 +19,13 @@ const pointsGoods: Command = {
       return `已更改：${z.object({ name: z.string() }).parse(answer).name}`
     }
     const { goods } = pointsGoodsAnswer.parse(await shop.get('/points-goods'))
-    const rows = goods.map((row) => [
+    return table(['编号', '商品', '积分', '剩余/总量', '状态'], goods, (row) => [
       row.id,
       row.name,
       row.points,
       `${row.left}/${row.stock}`,
       row.isOnShelf ? '在架' : '下架',
     ])
-    return table(['编号', '商品', '积分', '剩余/总量', '状态'], rows)
   },
 }
 
@@ -46,7 +45,7 @@ const pointsOrders: Command = {
   run: async (shop, _, { state, page }) => {
     const answer = await shop.get('/points-orders', { state: state && (orderStates[state] ?? state), page })
     const { total, orders } = pointsOrdersAnswer.parse(answer)
-    const rows = orders.map((row) => [
+    return `${table(['编号', '单号', '会员', '商品', '积分', '状态', '时间'], orders, (row) => [
       row.id,
       row.no,
       row.memberId,
@@ -54,8 +53,7 @@ const pointsOrders: Command = {
       row.points,
       row.stateText,
       row.createdAt,
-    ])
-    return `${table(['编号', '单号', '会员', '商品', '积分', '状态', '时间'], rows)}\n共 ${total} 单`
+    ])}\n共 ${total} 单`
   },
 }
 

@@ -12,7 +12,7 @@ const list: Command = {
   run: async (shop, _, { view, after }) => {
     const { refunds } = providerRefundsAnswer.parse(await shop.get('/provider-refunds', { view, after }))
     if (refunds.length === 0) return '暂无记录'
-    const cells = refunds.map((row) => [
+    return table(['编号', '订单编号', '渠道', '金额', '状态', '原因'], refunds, (row) => [
       row.id,
       row.orderId,
       row.way,
@@ -20,7 +20,6 @@ const list: Command = {
       row.stateText,
       row.reason || '—',
     ])
-    return table(['编号', '订单编号', '渠道', '金额', '状态', '原因'], cells)
   },
 }
 

@@ -24,7 +24,7 @@ const list: Command = {
   run: async (shop, _, { state, after }) => {
     const { differences } = differencesAnswer.parse(await shop.get('/differences', { state, after }))
     if (differences.length === 0) return '暂无对账差异'
-    const cells = differences.map((row) => [
+    return table(['编号', '日期', '对象', '差异', '单号', '账本', '账单', '说明', '原因'], differences, (row) => [
       row.id,
       row.day,
       row.sourceText,
@@ -35,7 +35,6 @@ const list: Command = {
       row.about,
       row.reason || '—',
     ])
-    return table(['编号', '日期', '对象', '差异', '单号', '账本', '账单', '说明', '原因'], cells)
   },
 }
 
