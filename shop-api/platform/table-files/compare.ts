@@ -9,7 +9,8 @@ export interface Change {
   readonly after: string
 }
 
-export type RowState = 'new' | 'changed' | 'same' | 'wrong'
+export const rowStates = { new: '新增', changed: '更改', same: '不变', wrong: '错误' } as const
+export type RowState = keyof typeof rowStates
 
 /** What an import of a row would do. */
 export interface ComparedRow<Key extends string, Rec, Aside> {

@@ -4,6 +4,7 @@ import { writeSheetFile } from '#shop-api/platform/sheets/sheet-files.ts'
 import type { SheetFormat } from '#shop-api/platform/sheets/sheet-task.ts'
 import type { ReadCell } from './cells.ts'
 import type { Change, RowState } from './compare.ts'
+import { rowStates } from './compare.ts'
 import { columnNamed, OWN_HEADINGS, plainHeading, UNMENDED } from './rows.ts'
 
 type Headings<Key extends string> = Readonly<Record<Key, Headed>>
@@ -38,11 +39,6 @@ export interface ReportedRow {
   /** What a new record gets, told when it is asked for: files may have very many. */
   readonly fresh?: (() => readonly Change[]) | undefined
 }
-
-const stateTexts = { new: '新增', changed: '更改', same: '不变', wrong: '错误' } as const satisfies Record<
-  RowState,
-  string
->
 
 const freshText = ({ heading, after }: Change): string => `${heading}：${after}`
 
@@ -90,7 +86,7 @@ export function reportFile(file: ReportedFile, rows: readonly ReportedRow[], for
     yield [...kept.map((at) => headings[at] ?? ''), '行号', '结果', '原因']
     for (const row of rows)
       for (const line of row.row.lines ?? [row.row.line])
-        yield [...kept.map((at) => cellOf(row, line, at)), String(line), stateTexts[row.state], rowText(row)]
+        yield [...kept.map((at) => cellOf(row, line, at)), String(line), rowStates[row.state], rowText(row)]
   }
   return writeSheetFile(lines(), format)
 }

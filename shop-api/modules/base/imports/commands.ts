@@ -7,13 +7,13 @@ import { readBytes, writeBase64 } from '#shop-api/platform/cli/files.ts'
 import type { ShopClient } from '#shop-api/platform/cli/shop-client.ts'
 import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
+import { rowStates } from '#shop-api/platform/table-files/compare.ts'
 import { columnsAnswer, importsAnswer, jobAnswer } from './shapes.ts'
 
 type Result = NonNullable<Job['result']>
 
 type Job = z.output<typeof jobAnswer>
 
-const states: Readonly<Record<string, string>> = { new: '新增', changed: '更改', wrong: '错误' }
 const steps: Readonly<Record<string, string>> = { reading: '读取', checking: '检查', writing: '写入' }
 /** Lines a terminal shows; the report has the others. */
 const SHOWN = 30
@@ -34,7 +34,7 @@ function namesText(title: string, names: readonly string[]): string {
 }
 
 function shown({ counts, added, notes, lines }: Result, noun: string): string[] {
-  const rows = lines.slice(0, SHOWN).map((row) => [row.line, row.code, states[row.state], row.text])
+  const rows = lines.slice(0, SHOWN).map((row) => [row.line, row.code, rowStates[row.state], row.text])
   const total = counts.new + counts.changed + counts.wrong
   return [
     ...notes,

@@ -12,6 +12,7 @@ import { readBytes } from '#shop-api/platform/cli/files.ts'
 import type { ShopClient } from '#shop-api/platform/cli/shop-client.ts'
 import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
+import { rowStates } from '#shop-api/platform/table-files/compare.ts'
 import { MOST_ARCHIVE_BYTES } from './kinds-of-file.ts'
 
 const listShape = z.object({
@@ -27,13 +28,7 @@ const answerShape = z.object({
   lines: z.array(z.object({ path: z.string(), state: z.string(), text: z.string() })),
 })
 
-const states: Readonly<Record<string, string>> = {
-  new: '新增',
-  changed: '更改',
-  removed: '移除',
-  same: '不变',
-  wrong: '错误',
-}
+const states: Readonly<Record<string, string>> = { ...rowStates, removed: '移除' }
 const SHOWN = 40
 /** A thousand pictures are read in a few minutes. */
 const LIMIT_MS = 900_000

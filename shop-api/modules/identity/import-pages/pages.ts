@@ -11,6 +11,7 @@ import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import { Html, html } from '#shop-api/platform/html/html.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import type { Storage } from '#shop-api/platform/storage/storage.ts'
+import { rowStates } from '#shop-api/platform/table-files/compare.ts'
 import type { OfferChoice } from '#shop-api/platform/table-files/table-file.ts'
 import type { StaffFileKind } from './kinds.ts'
 import { staffFileKinds } from './kinds.ts'
@@ -22,7 +23,6 @@ const offerNames: Readonly<Record<OfferChoice, string>> = {
   carry: '一并下调到新单价',
   keep: '保留，高于单价期间不生效',
 }
-const states = { new: '新增', changed: '更改', same: '不变', wrong: '错误' } as const
 const steps = { reading: '正在打开文件', checking: '正在检查', writing: '正在写入' } as const
 
 const pathOf = ({ file }: StaffFileKind) => `${FILES}/${file.path}`
@@ -36,13 +36,7 @@ function kindViews(app: FastifyInstance, { operator }: StaffContext, open: Staff
 }
 
 const offerField = (kind: StaffFileKind, chosen: OfferChoice): Html | false =>
-  kind.hasPrices === true &&
-  selectField(
-    'offers',
-    '新单价低于阶梯价、活动价时',
-    Object.entries(offerNames).map(([value, label]) => ({ value, label })),
-    chosen,
-  )
+  kind.hasPrices === true && selectField('offers', '新单价低于阶梯价、活动价时', offerNames, chosen)
 
 function stateOf({ state, result, reason, progress }: ImportJob): Html {
   if (state === 'running') return html`<span class="state wait">${steps[progress.step]}</span>`
@@ -164,7 +158,7 @@ function linesTable({ lines, counts }: NonNullable<ImportJob['result']>, noun: s
     rows: lines.map(({ line, code, state, text }) => [
       line,
       code,
-      html`<span class="state ${state === 'wrong' ? 'bad' : state === 'new' ? 'good' : 'wait'}">${states[state]}</span>`,
+      html`<span class="state ${state === 'wrong' ? 'bad' : state === 'new' ? 'good' : 'wait'}">${rowStates[state]}</span>`,
       text,
     ]),
     empty: '文件与现有内容相同，无变化',

@@ -3,9 +3,8 @@ import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
-import { campaignAnswer, campaignsAnswer } from './shapes.ts'
+import { campaignAnswer, campaignsAnswer, kindNames } from './shapes.ts'
 
-const kinds: Readonly<Record<string, string>> = { fair: '药交会', zone: '专区', topic: '专题', doctors: '优医汇' }
 const states = { upcoming: '未开始', running: '进行中', ended: '已结束' } as const
 
 const campaigns: Command = {
@@ -17,7 +16,7 @@ const campaigns: Command = {
     const answer = campaignsAnswer.parse(await shop.get('/activities'))
     return table(['编号', '类型', '名称', '状态', '开始', '结束', '链接'], answer.campaigns, (row) => [
       row.id,
-      kinds[row.kind] ?? row.kind,
+      kindNames[row.kind],
       row.title,
       row.isStopped ? '已停止' : states[row.state],
       row.startsAt,

@@ -8,10 +8,10 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { CellError } from '#shop-api/platform/table-files/cells.ts'
 import { paletteNames, palettes } from './palettes.ts'
+import { kindNames } from './shapes.ts'
 import type { CampaignRow } from './state.ts'
 import type { CampaignKind } from './tables.ts'
 
-export const kindNames = { fair: '药交会', zone: '专区', topic: '专题', doctors: '优医汇' } as const
 const kinds = Object.keys(kindNames) as [CampaignKind, ...CampaignKind[]]
 
 export const readCode = Object.assign(

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+export const kindNames = { fair: '药交会', zone: '专区', topic: '专题', doctors: '优医汇' } as const
+
 export const campaignAnswer = z.object({
   id: z.number(),
   code: z.string(),

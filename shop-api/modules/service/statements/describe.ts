@@ -3,6 +3,7 @@ import { fen, formatFen, sumFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { methodLabel } from '#shop-api/modules/service/order-pages/wire-line.ts'
 import { movementTypeOf } from '#shop-api/modules/trade/balance/entry-kinds.ts'
+import { creditKinds } from '#shop-api/modules/trade/credit/shapes.ts'
 import type { CreditKind } from '#shop-api/modules/trade/credit/tables.ts'
 import { stateText } from '#shop-api/modules/trade/orders/states.ts'
 import type { Statement } from './load.ts'
@@ -17,14 +18,6 @@ export interface Part {
   readonly rows: readonly (readonly Cell[])[]
   /** The last line, which re-adds the amounts above. */
   readonly total?: readonly Cell[]
-}
-
-const creditLabels: Readonly<Record<CreditKind, string>> = {
-  opening: '期初',
-  use: '登记使用',
-  order: '订单支付',
-  return: '订单退回',
-  repay: '还款',
 }
 
 const amount = (title: string, width = 76) => ({ title, width, isAmount: true }) as const
@@ -92,7 +85,7 @@ export function partsOf(statement: Statement): Part[] {
   const { orders, payments, balance, credit, invoices } = statement
   const total = (list: readonly { readonly amount: number }[]) => sumFen(list.map((each) => fen(each.amount)))
   const creditLabel = ({ kind, amount: moved }: { readonly kind: CreditKind; readonly amount: number }) =>
-    kind === 'return' && moved > 0 ? '退货扣回返现' : creditLabels[kind]
+    kind === 'return' && moved > 0 ? '退货扣回返现' : creditKinds[kind]
   return [
     summary(statement),
     {

@@ -3,15 +3,7 @@ import type { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber } from '#shop-api/platform/cli/command.ts'
 import { facts, table } from '#shop-api/platform/cli/table.ts'
-import { membersCreditAnswer } from './shapes.ts'
-
-const kinds: Readonly<Record<string, string>> = {
-  opening: '期初',
-  use: '登记使用',
-  order: '订单支付',
-  return: '订单退回',
-  repay: '还款',
-}
+import { creditKinds, membersCreditAnswer } from './shapes.ts'
 
 const sumsOf = ({ companyName, limit, used, overdue, dueOn }: z.output<typeof membersCreditAnswer>): string =>
   facts([
@@ -32,7 +24,7 @@ const show: Command = {
     return `${sumsOf(account)}\n\n${table(
       ['时间', '事项', '金额', '已用', '还款日', '备注'],
       account.entries,
-      (entry) => [entry.at, kinds[entry.kind] ?? entry.kind, entry.amount, entry.used, entry.dueOn, entry.note || '—'],
+      (entry) => [entry.at, creditKinds[entry.kind], entry.amount, entry.used, entry.dueOn, entry.note || '—'],
     )}`
   },
 }

@@ -1,4 +1,13 @@
 import { z } from 'zod'
+import type { CreditKind } from './tables.ts'
+
+export const creditKinds = {
+  opening: '期初',
+  use: '登记使用',
+  order: '订单支付',
+  return: '订单退回',
+  repay: '还款',
+} as const satisfies Readonly<Record<CreditKind, string>>
 
 export const membersCreditAnswer = z.object({
   companyName: z.string(),

@@ -30,21 +30,14 @@ import { undone } from '#shop-api/platform/db/undone.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { book, bookBody, changeLimit, showCredit } from './operator.ts'
+import { creditKinds } from './shapes.ts'
 import { accountState, CREDIT, listPage, listQuery, termTexts } from './staff-list.ts'
-import type { CreditKind } from './tables.ts'
 
 const roles: readonly Role[] = ['finance']
 
 type Account = Awaited<ReturnType<typeof showCredit>>
 type FormName = 'limit' | 'book'
 
-const entryNames: Readonly<Record<CreditKind, string>> = {
-  opening: '期初',
-  use: '登记使用',
-  order: '订单支付',
-  return: '订单退回',
-  repay: '还款',
-}
 const bookNames = { repay: '登记已到账的还款', use: '登记网下使用的账期' } as const
 
 const leftOf = ({ limit, used }: Account): string =>
@@ -117,7 +110,7 @@ ${limit !== null && html`<form method="post" action="${CREDIT}/${id}/close">${fi
         ],
         rows: account.entries.map((entry) => [
           entry.at,
-          entryNames[entry.kind],
+          creditKinds[entry.kind],
           entry.amount,
           entry.used,
           entry.dueOn ?? '',
