@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { givenLimit, placeQuery } from '#shop-api/modules/base/access/asked.ts'
-import { openAnyUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
+import { shownUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
 import { uploadsById } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { factList, inputField, pagerOf, viewsOf } from '#shop-api/modules/identity/back-office/parts.ts'
@@ -12,8 +12,6 @@ import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import { nextAfter } from '#shop-api/platform/db/keyset.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
-import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
-import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { decideLicence } from './decide.ts'
 import { listForReview, scans } from './for-review.ts'
 
@@ -83,10 +81,7 @@ export function registerLicencePages(app: FastifyInstance): void {
     const { name } = await decideLicence(db, id, { ...body, now })
     return { to: LICENCES, notice: `《${name}》${body.state === 'approved' ? '已通过' : '已退回'}，会员已收到通知` }
   })
-  file('/files/:id', {}, async ({ db, id }) => {
-    const file = await openAnyUpload(db, app.shop.storage, id)
-    // Photos of complaints and of conversations are other people's work.
-    if (file?.purpose !== 'certificate' && file?.purpose !== 'registration') throw notFound('文件不存在')
-    return new ShopFile(file.type, file.name, file.bytes)
-  })
+  file('/files/:id', {}, ({ id }) =>
+    shownUpload(app.shop, id, ({ purpose }) => purpose === 'certificate' || purpose === 'registration'),
+  )
 }

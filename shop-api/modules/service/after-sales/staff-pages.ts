@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { givenNumber, placeQuery } from '#shop-api/modules/base/access/asked.ts'
-import { openAnyUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
+import { shownUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, pager, pagerOf, viewsOf, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
@@ -9,8 +9,6 @@ import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.t
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { nextAfter } from '#shop-api/platform/db/keyset.ts'
 import { html } from '#shop-api/platform/html/html.ts'
-import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
-import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { acceptReturn, approveClaim, rejectClaim } from './decide-claim.ts'
 import { listClaims } from './list-claims.ts'
 import { rejectBody, resendBody, sentBody } from './operator.ts'
@@ -116,11 +114,7 @@ export function registerClaimPages(app: FastifyInstance): void {
       return { to: to(id), notice: '已补发，会员已收到通知' }
     },
   )
-  file('/after-sales/files/:id', {}, async ({ db, id }) => {
-    const file = await openAnyUpload(db, app.shop.storage, id)
-    if (file?.purpose !== 'after_sales') throw notFound('文件不存在')
-    return new ShopFile(file.type, file.name, file.bytes)
-  })
+  file('/after-sales/files/:id', {}, ({ id }) => shownUpload(app.shop, id, ({ purpose }) => purpose === 'after_sales'))
   get(
     '/bank-refunds',
     { roles: finance, query: placeQuery, tab: { label: '对公退款', order: 64, group: '资金' } },

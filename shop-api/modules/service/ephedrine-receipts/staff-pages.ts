@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { openAnyUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
+import { shownUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, pager, viewsOf, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
@@ -10,8 +10,6 @@ import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
-import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
-import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { listReceipts } from './list-receipts.ts'
 
 const RECEIPTS = '/staff/hm-receipts'
@@ -81,10 +79,8 @@ export function registerReceiptPages(app: FastifyInstance): void {
     await decideReceipt(db, { receiptId: id, reason: to === 'approved' ? null : reason, now })
     return { to: RECEIPTS, notice: to === 'approved' ? '回执已通过' : '回执已退回，会员可重新上传' }
   })
-  file('/hm-receipts/files/:id', {}, async ({ db, id }) => {
-    const file = await openAnyUpload(db, app.shop.storage, id)
-    // Vouchers of transfers are handed in for the same purpose, and are the cashier's.
-    if (!file?.usedBy?.startsWith('ephedrine_receipt ')) throw notFound('文件不存在')
-    return new ShopFile(file.type, file.name, file.bytes)
-  })
+  // Vouchers of transfers are handed in for the same purpose, and are the cashier's.
+  file('/hm-receipts/files/:id', {}, ({ id }) =>
+    shownUpload(app.shop, id, ({ usedBy }) => usedBy.startsWith('ephedrine_receipt ')),
+  )
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { answerText, whichQuery } from '#shop-api/modules/base/access/asked.ts'
-import { openAnyUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
+import { shownUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
 import { uploadsByUse } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, pagerOf, viewsOf } from '#shop-api/modules/identity/back-office/parts.ts'
@@ -12,8 +12,6 @@ import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { nextAfter } from '#shop-api/platform/db/keyset.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
-import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
-import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { answerFeedback, listAllFeedback } from './answer.ts'
 import { feedbackUse } from './repository.ts'
 
@@ -65,9 +63,5 @@ export function registerFeedbackPages(app: FastifyInstance): void {
     await answerFeedback(db, id, body.text, now)
     return { to: FEEDBACK, notice: '已回复，会员已收到通知' }
   })
-  file('/feedback/files/:id', {}, async ({ db, id }) => {
-    const file = await openAnyUpload(db, app.shop.storage, id)
-    if (file?.purpose !== 'feedback') throw notFound('文件不存在')
-    return new ShopFile(file.type, file.name, file.bytes)
-  })
+  file('/feedback/files/:id', {}, ({ id }) => shownUpload(app.shop, id, ({ purpose }) => purpose === 'feedback'))
 }

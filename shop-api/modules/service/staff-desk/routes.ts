@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { MAX_CHAT_TEXT } from '#lib/contract/conversations/limits.ts'
 import { keyShape } from '#lib/contract/shape-parts.ts'
-import { openAnyUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
+import { shownUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
 import { admitted, requireOperator } from '#shop-api/modules/identity/back-office/admit.ts'
 import { checkForm, checkOrigin, protect } from '#shop-api/modules/identity/back-office/guard.ts'
 import { noteRoute } from '#shop-api/modules/identity/back-office/registry.ts'
@@ -19,8 +19,8 @@ import {
 } from '#shop-api/modules/service/conversations/conversations.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { eventStreams } from '#shop-api/platform/http/event-stream.ts'
-import { ShopFile, sendFile } from '#shop-api/platform/http/file-answer.ts'
-import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { sendFile } from '#shop-api/platform/http/file-answer.ts'
+import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { registerScope } from '#shop-api/platform/http/scope.ts'
 import { followDesk } from './live.ts'
 import type { Draft } from './page.ts'
@@ -119,10 +119,7 @@ export function registerDesk(app: FastifyInstance): void {
 
     desk.get('/staff/pictures/:id', { schema: { ...hide, params } }, async (request, reply) => {
       const { id: uploadId } = request.params as z.output<typeof params>
-      const file = await openAnyUpload(db, app.shop.storage, uploadId)
-      // Licences and photos of complaints are other people's work.
-      if (file?.purpose !== 'chat') throw notFound('文件不存在')
-      return sendFile(reply, new ShopFile(file.type, file.name, file.bytes))
+      return sendFile(reply, await shownUpload(app.shop, uploadId, ({ purpose }) => purpose === 'chat'))
     })
 
     desk.get('/staff/stream', { schema: { ...hide, querystring: streamQuery } }, async (request, reply) => {

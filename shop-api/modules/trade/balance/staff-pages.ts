@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { placeQuery } from '#shop-api/modules/base/access/asked.ts'
-import { openAnyUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
+import { shownUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, pagerOf, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
@@ -10,8 +10,6 @@ import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { nextAfter } from '#shop-api/platform/db/keyset.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
-import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
-import { notFound } from '#shop-api/platform/http/refusal.ts'
 import type { RequestView } from './operator.ts'
 import { countRequests, decide, listOpenOrEnded, requestViews } from './operator.ts'
 
@@ -104,11 +102,9 @@ export function registerMoneyPages(app: FastifyInstance): void {
   const { get, file, post } = staffPages(app, { roles, page })
   const tab = { label: '充值提现', order: 60, group: '资金' }
   get('/money-requests', { query: listQuery, tab }, page)
-  file('/transfer-files/:id', { roles: ['finance', 'sales'] }, async ({ db, id }) => {
-    const file = await openAnyUpload(db, app.shop.storage, id)
-    if (!file || !/^(?:transfer_notice|money_request) /.test(file.usedBy ?? '')) throw notFound('文件不存在')
-    return new ShopFile(file.type, file.name, file.bytes)
-  })
+  file('/transfer-files/:id', { roles: ['finance', 'sales'] }, ({ id }) =>
+    shownUpload(app.shop, id, ({ usedBy }) => /^(?:transfer_notice|money_request) /.test(usedBy)),
+  )
   post('/money-requests/:id/decide', { body: decisionBody }, async ({ db, id, now }, { to, reason, arrived }) => {
     const isDone = to === 'done'
     const { no, arrived: other } = await decide(db, id, { isDone, reason, ...(isDone ? { arrived } : {}) }, now)
