@@ -14,8 +14,8 @@ interface Queue {
   readonly roles: readonly Role[]
   /** Rows of a table, as SQL has them after "from". */
   readonly rows: SQL
-  /** Since when each waits; null where nothing says it. */
-  readonly since: SQL | null
+  /** Since when each waits: since it was made, where nothing is said; null where nothing tells it. */
+  readonly since?: SQL | null
 }
 
 /** What waits for whom, in the order of the day. */
@@ -55,7 +55,6 @@ const queues: readonly Queue[] = [
     href: '/staff/points-orders',
     roles: ['warehouse'],
     rows: sql`points_orders where state = 'submitted'`,
-    since: sql`created_at`,
   },
   {
     label: '待发奖品',
@@ -83,7 +82,6 @@ const queues: readonly Queue[] = [
     href: '/staff/provider-refunds',
     roles: ['finance'],
     rows: sql`provider_refunds where state = 'refused'`,
-    since: sql`created_at`,
   },
   {
     label: '对账差异待处理',
@@ -97,14 +95,12 @@ const queues: readonly Queue[] = [
     href: '/staff/money-requests',
     roles: ['finance'],
     rows: sql`money_requests where state = 'submitted'`,
-    since: sql`created_at`,
   },
   {
     label: '待转出退款',
     href: '/staff/bank-refunds',
     roles: ['finance'],
     rows: sql`bank_refunds where state = 'waiting'`,
-    since: sql`created_at`,
   },
   {
     label: '待审核会员',
@@ -118,7 +114,6 @@ const queues: readonly Queue[] = [
     href: '/staff/licences',
     roles: ['pharmacist', 'sales'],
     rows: sql`certificate_submissions where state = 'pending'`,
-    since: sql`created_at`,
   },
   {
     label: '首营资料60天内到期',
@@ -140,7 +135,6 @@ const queues: readonly Queue[] = [
     href: '/staff/invoices',
     roles: ['finance'],
     rows: sql`invoices where state = 'applied'`,
-    since: sql`created_at`,
   },
   {
     label: '待红冲发票',
@@ -157,28 +151,24 @@ const queues: readonly Queue[] = [
     href: '/staff/sourcing-requests',
     roles: ['sales', 'service'],
     rows: sql`wanted where answered_at is null and closed_at is null`,
-    since: sql`created_at`,
   },
   {
     label: '待回复意见',
     href: '/staff/feedback',
     roles: ['sales', 'service'],
     rows: sql`feedback where answered_at is null`,
-    since: sql`created_at`,
   },
   {
     label: '售后待审核',
     href: '/staff/after-sales',
     roles: ['sales'],
     rows: sql`after_sales where state = 'applied'`,
-    since: sql`created_at`,
   },
   {
     label: '退货待验收',
     href: '/staff/after-sales',
     roles: ['warehouse'],
     rows: sql`after_sales where state = 'sent_back'`,
-    since: sql`created_at`,
   },
   {
     label: '未读会话',
@@ -201,7 +191,7 @@ interface Waiting extends Pick<Queue, 'label' | 'href' | 'roles'> {
 export async function waitingFor(db: Db, own: readonly Role[]): Promise<Waiting[]> {
   const mine = queues.filter(({ roles }) => mayDo(own, roles))
   if (mine.length === 0) return []
-  const columns = mine.flatMap(({ rows, since }, index) => [
+  const columns = mine.flatMap(({ rows, since = sql`created_at` }, index) => [
     sql`(select count(*)::int from ${rows}) as ${sql.identifier(`q${index}`)}`,
     sql`(select extract(epoch from min(${since ?? sql`null::timestamptz`}))::float8 from ${rows}) as ${sql.identifier(`s${index}`)}`,
   ])
