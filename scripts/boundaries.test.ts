@@ -106,6 +106,32 @@ const planted = [
     'shop-api/modules/trade/orders/words.ts',
     'shop-api/modules/catalogue/search/tables.ts',
   ],
+  [
+    'words-know-no-index',
+    'shop-api/modules/catalogue/search/reaches.ts',
+    'shop-api/modules/catalogue/goods-index/a.ts',
+  ],
+  ['shop-api-base-imports', 'shop-api/modules/base/mails/up.ts', 'shop-api/modules/identity/members/a.ts'],
+  ['shop-api-identity-imports', 'shop-api/modules/identity/members/up.ts', 'shop-api/modules/trade/orders/a.ts'],
+  ['kernel-imports-nothing', 'lib/kernel/up.ts', 'lib/contract/a.ts'],
+  ['sheets-imports', 'lib/sheets/up.ts', 'lib/domain/a.ts'],
+  ['tracing-imports', 'lib/tracing/up.ts', 'lib/server/a.ts'],
+  ['contract-imports', 'lib/contract/up.ts', 'lib/domain/a.ts'],
+  ['adapter-imports', 'adapters/up.ts', 'lib/mapping/a.ts'],
+  ['domain-imports', 'lib/domain/up.ts', 'lib/mapping/a.ts'],
+  ['routes-imports', 'lib/routes/up.ts', 'lib/domain/a.ts'],
+  ['mapping-imports', 'lib/mapping/up.ts', 'lib/server/a.ts'],
+  ['browser-imports', 'lib/browser/up.ts', 'lib/server/a.ts'],
+  ['program-imports', 'lib/programs/up.ts', 'lib/server/a.ts'],
+  ['ui-imports', 'components/ui/up.tsx', 'components/cart/a.tsx'],
+  ['component-imports', 'components/cart/beside.tsx', 'components/orders/a.tsx'],
+  ['component-imports', 'components/cart/maps.tsx', 'lib/mapping/a.ts'],
+  ['zone-imports', 'components/zones/beside.tsx', 'components/cart/a.tsx'],
+  ['shell-imports', 'components/shell/up.tsx', 'lib/server/a.ts'],
+  ['api-route-imports', 'app/api/route.ts', 'components/cart/a.tsx'],
+  ['middleware-imports', 'middleware.ts', 'components/cart/a.tsx'],
+  ['e2e-imports', 'e2e/parts.ts', PARTS],
+  ['no-imports-of-tests', 'lib/kernel/tests.ts', 'lib/kernel/testing/a.ts'],
 ] as const
 
 const allowed = [
@@ -168,6 +194,47 @@ test('what runs in a browser imports nothing of Node, and no logger', () => {
     )
     expect(found).toEqual(files.toSorted().map((file) => `browser-needs-a-browser: ${file} → ${named}`))
   }
+})
+
+test('files that need each other are found, and packages where they have no business', () => {
+  const named: Readonly<Record<string, string>> = {
+    'lib/domain/planted.ts': 'zod',
+    'lib/kernel/planted.ts': 'zod',
+    'lib/contract/planted.ts': 'ky',
+    'components/cart/session.tsx': 'iron-session',
+    'lib/server/planted.ts': 'drizzle-orm',
+    'shop-api/jobs/planted.ts': 'commander',
+  }
+  const packages = [...new Set(Object.values(named))]
+  const found = boundariesBroken(
+    [
+      ['lib/domain/one.ts', 'lib/domain/other.ts'],
+      ['lib/domain/other.ts', 'lib/domain/one.ts'],
+      ...Object.keys(named).map((file) => [file, 'lib/kernel/end.ts'] as const),
+    ],
+    Object.fromEntries(
+      Object.entries(named).map(([file, name]) => [file, (to) => `import '${name}'\nimport '${to}'\n`]),
+    ),
+    Object.fromEntries([
+      ['package.json', JSON.stringify({ dependencies: Object.fromEntries(packages.map((name) => [name, '1.0.0'])) })],
+      ...packages.flatMap((name) => [
+        [`node_modules/${name}/package.json`, '{"main":"index.js"}'],
+        [`node_modules/${name}/index.js`, ''],
+      ]),
+    ]),
+  )
+  const way = (file: string) => `${file} → node_modules/${named[file]}/index.js`
+  expect(found).toEqual(
+    expect.arrayContaining([
+      'no-circular: lib/domain/one.ts → lib/domain/other.ts',
+      `rules-no-packages: ${way('lib/domain/planted.ts')}`,
+      `kernel-no-packages: ${way('lib/kernel/planted.ts')}`,
+      `contract-only-zod: ${way('lib/contract/planted.ts')}`,
+      `session-only-in-server: ${way('components/cart/session.tsx')}`,
+      `database-only-in-shop-api: ${way('lib/server/planted.ts')}`,
+      `commander-only-in-ctl: ${way('shop-api/jobs/planted.ts')}`,
+    ]),
+  )
 })
 
 test('tables that others join are written down as long as they are joined', () => {

@@ -63,6 +63,13 @@ it('spreads no object written on the spot', () => {
   expect(others.filter(({ text }) => /\.\.\.\s*\(?\{/.test(text)).map(({ path }) => path)).toEqual([])
 })
 
+it('has no program as a text', () => {
+  // What a page begins with is built from modules (lib/programs); a bundle kept in a string would be read by nobody.
+  const bundled = /!function\b|\bfunction\s*\w*\(\w(?:,\w)*\)\{|\)=>\{\w|;(?:var|let|const) \w=|\bvoid 0\b/
+  const others = code.filter(({ path }) => path !== itself && !path.startsWith('acceptance/releases/'))
+  expect(linesWith(others, bundled)).toEqual([])
+})
+
 it('leaves nothing for later', () => {
   expect(linesWith(texts, /\b(TODO|FIXME|XXX|HACK)\b/)).toEqual([])
 })
