@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Checkbox } from '#components/ui/check.tsx'
+import { chooseAll } from '#components/ui/choose-all.tsx'
 import { SpacerRow, Table, TableHead } from '#components/ui/table.tsx'
 import { useVirtualRows } from '#components/ui/virtual-rows.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
@@ -39,31 +39,21 @@ export function CartTable({ caption, lines, ...actions }: CartTableProps) {
     }
   }
 
-  const selectable = lines.filter(isSelectable)
-  const allSelected = selectable.length > 0 && selectable.every((line) => line.isSelected)
-
   return (
     <Table caption={caption} className="phone-cards cart-rows tablet:table-fixed">
       <TableHead
         sticky
         columns={[
-          {
-            title: (
-              <Checkbox
-                label="全选"
-                hideLabel
-                checked={allSelected}
-                disabled={selectable.length === 0}
-                onChange={(event) =>
-                  actions.onSelect(
-                    selectable.map((line) => line.id),
-                    event.currentTarget.checked,
-                  )
-                }
-              />
-            ),
-            className: 'w-10',
-          },
+          chooseAll({
+            label: '全选',
+            rows: lines.filter(isSelectable),
+            isChosen: (line) => line.isSelected,
+            onChoose: (all, isSelected) =>
+              actions.onSelect(
+                all.map(({ id }) => id),
+                isSelected,
+              ),
+          }),
           '商品',
           { title: '单价', numeric: true, className: 'w-24' },
           { title: '数量', className: 'w-45 desktop:w-75' },

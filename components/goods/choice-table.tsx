@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Checkbox } from '#components/ui/check.tsx'
+import { chooseAll } from '#components/ui/choose-all.tsx'
 import { Table, TableHead } from '#components/ui/table.tsx'
 import type { Goods } from '#lib/domain/goods.ts'
 import { ChoiceRow } from './choice-row.tsx'
@@ -28,17 +28,7 @@ export function ChoiceTable({ caption, goods, choice, extra, action }: ChoiceTab
       <TableHead
         sticky
         columns={[
-          {
-            title: (
-              <Checkbox
-                label="全选本页"
-                hideLabel
-                checked={ids.every((id) => choice.chosen.has(id))}
-                onChange={(event) => choice.choose(ids, event.currentTarget.checked)}
-              />
-            ),
-            className: 'w-10',
-          },
+          chooseAll({ rows: ids, isChosen: (id) => choice.chosen.has(id), onChoose: choice.choose }),
           '商品名 / 规格 / 生产厂家',
           extra && { title: extra.title, className: 'w-36' },
           { title: '效期至', className: 'w-24' },

@@ -1,4 +1,4 @@
-import { Checkbox } from '#components/ui/check.tsx'
+import { chooseAll } from '#components/ui/choose-all.tsx'
 import { Table, TableHead } from '#components/ui/table.tsx'
 import type { Goods } from '#lib/domain/goods.ts'
 import type { LastPurchase } from '#lib/domain/purchase-history.ts'
@@ -54,22 +54,13 @@ export function GoodsTable({
       <TableHead
         sticky={!given.rows}
         columns={[
-          choice && {
-            title: (
-              <Checkbox
-                label="全选本页"
-                hideLabel
-                checked={goods.every((each) => choice.chosen.has(each.id))}
-                onChange={(event) =>
-                  choice.choose(
-                    goods.map((each) => each.id),
-                    event.currentTarget.checked,
-                  )
-                }
-              />
-            ),
-            className: 'members-only w-10 max-tablet:hidden',
-          },
+          choice &&
+            chooseAll({
+              rows: goods.map(({ id }) => id),
+              isChosen: (id) => choice.chosen.has(id),
+              onChoose: choice.choose,
+              className: 'members-only w-10 max-tablet:hidden',
+            }),
           '商品名 / 规格 / 生产厂家',
           !isNarrow && { title: '件装·中包', className: 'w-24 max-desktop:hidden' },
           { title: '效期至', className: countsDays ? 'min-[960px]:w-36' : 'min-[960px]:w-24 desktop:w-36' },

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/check.tsx'
+import { chooseAll } from '#components/ui/choose-all.tsx'
 import { FileLink, Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { PageOf } from '#components/ui/page-of.tsx'
@@ -170,22 +171,7 @@ export function InspectionReportPage({ query }: { query: InspectionQuery }) {
           <Table caption="检验报告" className="phone-cards plain-rows">
             <TableHead
               columns={[
-                {
-                  title: (
-                    <Checkbox
-                      label="全选本页"
-                      hideLabel
-                      checked={reports.every((report) => chosen.has(report.id))}
-                      onChange={(event) =>
-                        choose(
-                          reports.map((report) => report.id),
-                          event.currentTarget.checked,
-                        )
-                      }
-                    />
-                  ),
-                  className: 'w-10',
-                },
+                chooseAll({ rows: reports.map(({ id }) => id), isChosen: (id) => chosen.has(id), onChoose: choose }),
                 '商品',
                 { title: '批号', className: 'w-30' },
                 { title: '报告编号', className: 'w-40' },

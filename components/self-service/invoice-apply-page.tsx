@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { Checkbox } from '#components/ui/check.tsx'
+import { chooseAll } from '#components/ui/choose-all.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { PageOf } from '#components/ui/page-of.tsx'
@@ -27,18 +28,7 @@ function OrderTable({ orders, chosen, onChoose }: OrderTableProps) {
     <Table caption="可开票的订单" className="phone-cards plain-rows">
       <TableHead
         columns={[
-          {
-            title: (
-              <Checkbox
-                label="全选本页"
-                hideLabel
-                disabled={ready.length === 0}
-                checked={ready.length > 0 && ready.every((order) => chosen.has(order.id))}
-                onChange={(event) => onChoose(ready, event.currentTarget.checked)}
-              />
-            ),
-            className: 'w-10',
-          },
+          chooseAll({ rows: ready, isChosen: ({ id }) => chosen.has(id), onChoose }),
           '订单',
           { title: '下单日期', className: 'w-30' },
           { title: '品种', numeric: true, className: 'w-20' },

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Checkbox } from '#components/ui/check.tsx'
+import { chooseAll } from '#components/ui/choose-all.tsx'
 import { focusMainAction } from '#components/ui/search-field.ts'
 import { SpacerRow, Table, TableHead } from '#components/ui/table.tsx'
 import { useVirtualRows } from '#components/ui/virtual-rows.ts'
@@ -62,23 +62,17 @@ export function PurchaseListTable({ rows, onChoose, onChange }: PurchaseListTabl
       <TableHead
         sticky
         columns={[
-          {
-            title: (
-              <Checkbox
-                label="全选可加购的行"
-                hideLabel
-                disabled={ready.length === 0}
-                checked={ready.length > 0 && ready.every(({ row }) => row.isChosen)}
-                onChange={(event) =>
-                  onChoose(
-                    ready.map(({ index }) => index),
-                    event.currentTarget.checked,
-                  )
-                }
-              />
-            ),
+          chooseAll({
+            label: '全选可加购的行',
+            rows: ready,
+            isChosen: ({ row }) => row.isChosen,
+            onChoose: (all, isChosen) =>
+              onChoose(
+                all.map(({ index }) => index),
+                isChosen,
+              ),
             className: 'w-9',
-          },
+          }),
           { title: '采购计划', className: 'tablet:w-45' },
           '匹配商品',
           { title: '效期 / 库存', className: 'tablet:w-22' },

@@ -20,49 +20,39 @@ function useMost(most: number | undefined) {
   }
 }
 
-type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'onInput'> & FieldTexts
+type Texts<Control extends 'input' | 'textarea'> = Omit<ComponentProps<Control>, 'className' | 'onInput'> & FieldTexts
 
-/** One line of text. Pasting is always allowed, also into passwords and codes. */
-export function TextField({ label, hint, hideLabel, className, id, required, maxLength, ...props }: TextFieldProps) {
+/** What both have in common: a frame with its words, and a control that refuses what is too long. */
+function useControl<Control extends 'input' | 'textarea'>(
+  { label, hint, hideLabel, className, id, required, maxLength, error: given, ...rest }: Texts<Control>,
+  look: string,
+) {
   const ownId = useId()
   const fieldId = id ?? ownId
   const most = useMost(maxLength)
-  const error = most.problem || props.error
-  const { error: _, ...rest } = props
+  const error = most.problem || given
+  const own = { id: fieldId, required, className: controlClass(Boolean(error), look) }
+  return {
+    frame: { id: fieldId, texts: { label, error, hint, hideLabel, className, required } },
+    control: { ...rest, ...most.control, ...describedBy(fieldId, { error, hint }), ...own },
+  }
+}
+
+/** One line of text. Pasting is always allowed, also into passwords and codes. */
+export function TextField(props: Texts<'input'>) {
+  const { frame, control } = useControl<'input'>(props, 'h-9 max-tablet:h-11')
   return (
-    <FieldFrame id={fieldId} texts={{ label, error, hint, hideLabel, className, required }}>
-      <input
-        type="text"
-        {...rest}
-        {...most.control}
-        {...describedBy(fieldId, { error, hint })}
-        id={fieldId}
-        required={required}
-        className={controlClass(Boolean(error), 'h-9 max-tablet:h-11')}
-      />
+    <FieldFrame {...frame}>
+      <input type="text" {...control} />
     </FieldFrame>
   )
 }
 
-type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'onInput'> & FieldTexts
-
-export function TextArea({ label, hint, hideLabel, className, id, required, maxLength, ...props }: TextAreaProps) {
-  const ownId = useId()
-  const fieldId = id ?? ownId
-  const most = useMost(maxLength)
-  const error = most.problem || props.error
-  const { error: _, ...rest } = props
+export function TextArea(props: Texts<'textarea'>) {
+  const { frame, control } = useControl<'textarea'>(props, 'py-1.5')
   return (
-    <FieldFrame id={fieldId} texts={{ label, error, hint, hideLabel, className, required }}>
-      <textarea
-        rows={3}
-        {...rest}
-        {...most.control}
-        {...describedBy(fieldId, { error, hint })}
-        id={fieldId}
-        required={required}
-        className={controlClass(Boolean(error), 'py-1.5')}
-      />
+    <FieldFrame {...frame}>
+      <textarea rows={3} {...control} />
     </FieldFrame>
   )
 }
