@@ -8,3 +8,7 @@ export function possibleIds(ids: Iterable<number | null | undefined>): number[] 
     if (typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= LARGEST_ID) possible.add(id)
   return [...possible]
 }
+
+/** One field of each row, such as its id. */
+export const valuesOf = <Row, Key extends keyof Row>(rows: readonly Row[], key: Key): Row[Key][] =>
+  rows.map((row) => row[key])

@@ -11,6 +11,7 @@ import type { PromotionItemRow, PromotionRow } from '#shop-api/modules/catalogue
 import { loadItems, loadPromotions, loadPurchases, purchaseKey } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { left } from '#shop-api/modules/catalogue/promotions/rules.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { presentGoods } from './present.ts'
 import type { Viewer } from './viewer.ts'
 import { seesPriceOf } from './viewer.ts'
@@ -51,11 +52,7 @@ export async function loadCombinations(db: Db, viewer: Viewer): Promise<{ data: 
   const running = await loadPromotions(db, { kinds: ['combination'], ids: [], now: viewer.now })
   const promotionIds = running.map((promotion) => promotion.id)
   const items = await loadItems(db, { itemIds: [], promotionIds })
-  const rows = await loadGoodsFor(
-    db,
-    items.map((item) => item.goodsId),
-    viewer,
-  )
+  const rows = await loadGoodsFor(db, valuesOf(items, 'goodsId'), viewer)
   const purchases = viewer.member ? await loadPurchases(db, viewer.member.id, promotionIds) : new Map<string, number>()
   const wires = new Map((await presentGoods(db, [...rows.values()], viewer)).map((wire) => [wire.id, wire]))
   const data = running.map((promotion): WireCombination => {
@@ -68,10 +65,7 @@ export async function loadCombinations(db: Db, viewer: Viewer): Promise<{ data: 
     const bought = purchases.get(purchaseKey(promotion.id, 0)) ?? 0
     const reasons = reasonsOf(promotion, parts, bought, viewer)
     const setPrice = promotion.rule.price
-    const seesPrice = seesPriceOf(
-      viewer,
-      parts.map(({ row }) => row),
-    )
+    const seesPrice = seesPriceOf(viewer, valuesOf(parts, 'row'))
     return {
       id: promotion.id,
       name: promotion.name,

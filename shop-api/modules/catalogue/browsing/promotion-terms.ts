@@ -5,6 +5,7 @@ import type { PromotionRow } from '#shop-api/modules/catalogue/promotions/active
 import { loadItems } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { describePromotion } from '#shop-api/modules/catalogue/promotions/describe.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import type { Viewer } from './viewer.ts'
 import { seesPriceOf } from './viewer.ts'
 
@@ -22,11 +23,7 @@ export async function termsFor(
 ): Promise<(promotion: PromotionRow) => string> {
   const promotionIds = promotions.filter(tellsPrice).map((promotion) => promotion.id)
   const items = await loadItems(db, { itemIds: [], promotionIds })
-  const goods = await loadGoodsFor(
-    db,
-    items.map((item) => item.goodsId),
-    viewer,
-  )
+  const goods = await loadGoodsFor(db, valuesOf(items, 'goodsId'), viewer)
   return (promotion) => {
     const parts = items.filter((item) => item.promotionId === promotion.id)
     const rows = parts.flatMap((item) => goods.get(item.goodsId) ?? [])

@@ -8,6 +8,7 @@ import { bestSellers } from '#shop-api/modules/catalogue/goods-index/selection.t
 import { loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import { loadItems, loadPromotions } from '#shop-api/modules/catalogue/promotions/active.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { presentGoods } from './present.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -33,11 +34,7 @@ export async function currentSpike(db: Db, viewer: Viewer) {
   const [session] = await loadPromotions(db, { kinds: ['flash'], ids: [], now: viewer.now })
   if (!session) return { data: [], starts_at: null, ends_at: null }
   const items = await loadItems(db, { itemIds: [], promotionIds: [session.id] })
-  const shown = await presentIds(
-    db,
-    items.map((item) => item.goodsId),
-    viewer,
-  )
+  const shown = await presentIds(db, valuesOf(items, 'goodsId'), viewer)
   return { data: shown, starts_at: toTimestamp(session.startsAt), ends_at: toTimestamp(session.endsAt) }
 }
 

@@ -2,6 +2,7 @@ import { chinaDate } from '#lib/kernel/time.ts'
 import type { Sheet } from '#lib/sheets/sheet.ts'
 import { pathsDownTo } from '#shop-api/modules/catalogue/goods/category-paths.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { compareRow } from '#shop-api/platform/table-files/compare.ts'
 import type { RowRules } from '#shop-api/platform/table-files/rows.ts'
 import { readRows } from '#shop-api/platform/table-files/rows.ts'
@@ -50,10 +51,7 @@ export async function compareFile(db: Db, sheet: Sheet, { now, offers, watch }: 
   const known = await loadKnownNames(db)
   const comparison = goodsComparison(known, { today: chinaDate(now), offers })
   const compared = await inChunks(await readRows(rules, sheet), watch, async (rows) => {
-    const records = await recordsByCode(
-      db,
-      rows.map((row) => row.code),
-    )
+    const records = await recordsByCode(db, valuesOf(rows, 'code'))
     const byCode = new Map(records.map((record) => [record.code, record]))
     return rows.map((row) => withoutRecord(compareRow(comparison, row, byCode.get(row.code) ?? null)))
   })

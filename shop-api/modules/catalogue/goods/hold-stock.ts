@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { frequentRows } from '#shop-api/platform/db/frequent.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { isOneOf } from '#shop-api/platform/db/reads.ts'
 import { insertRows, jsonParam } from '#shop-api/platform/db/rows.ts'
 import type { Allocation, FreeBatch, StockNeed } from './allocate-stock.ts'
@@ -79,10 +80,7 @@ export async function lookAtFreeBatches(
  * expired one. The amounts are checked by the statement that changes them. Throws StockShortError.
  */
 export async function holdStock(tx: Db, needs: readonly StockNeed[], today: string): Promise<void> {
-  await lockGoods(
-    tx,
-    needs.map((need) => need.goodsId),
-  )
+  await lockGoods(tx, valuesOf(needs, 'goodsId'))
   const goodsIds = totalsOf(needs).map((total) => total.id)
   await holdFree(tx, needs, await freeBatches(tx, goodsIds, today))
 }

@@ -5,6 +5,7 @@ import { batches, brands, goods, manufacturers, warehouses } from '#shop-api/mod
 import { isMakerMeantBy } from '#shop-api/modules/catalogue/goods-index/match.ts'
 import { wordsOf } from '#shop-api/modules/catalogue/search/normalise.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import type { ListQuery } from './fields.ts'
 import { PER_PAGE } from './fields.ts'
 
@@ -36,11 +37,7 @@ export async function listMakers(db: Db, { q, before }: ListQuery) {
     .where(and(matches, before === undefined ? undefined : lt(manufacturers.id, before)))
     .orderBy(desc(manufacturers.id))
     .limit(PER_PAGE)
-  const counts = await goodsBy(
-    db,
-    goods.manufacturerId,
-    rows.map(({ id }) => id),
-  )
+  const counts = await goodsBy(db, goods.manufacturerId, valuesOf(rows, 'id'))
   return rows.map((row) => ({ ...row, goods: counts.get(row.id) ?? 0 }))
 }
 
@@ -55,11 +52,7 @@ export async function listBrands(db: Db, { q, before }: ListQuery) {
     .where(and(matches, before === undefined ? undefined : lt(brands.id, before)))
     .orderBy(desc(brands.id))
     .limit(PER_PAGE)
-  const counts = await goodsBy(
-    db,
-    goods.brandId,
-    rows.map(({ id }) => id),
-  )
+  const counts = await goodsBy(db, goods.brandId, valuesOf(rows, 'id'))
   return rows.map((row) => ({ ...row, goods: counts.get(row.id) ?? 0 }))
 }
 

@@ -5,6 +5,7 @@ import { refuseMedicineName } from '#shop-api/modules/catalogue/goods/medicine-n
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { PromotionScope } from '#shop-api/modules/catalogue/pricing/promotion-scope.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { GivenItem, GivenPromotion } from './given.ts'
 import { readAmount, readItems, readTiers } from './given.ts'
@@ -70,11 +71,7 @@ async function heldGoods(tx: Db, field: string, codes: readonly string[]) {
 }
 
 async function draftItems(tx: Db, given: readonly GivenItem[]): Promise<DraftItem[]> {
-  const found = await heldGoods(
-    tx,
-    'items',
-    given.map(({ code }) => code),
-  )
+  const found = await heldGoods(tx, 'items', valuesOf(given, 'code'))
   return given.map((item) => {
     const row = found.get(item.code)
     const unitPrice = row?.unitPrice ?? null

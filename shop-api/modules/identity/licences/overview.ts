@@ -5,6 +5,7 @@ import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
 import { uploadsByUse } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import type { MemberRow } from '#shop-api/modules/identity/members/member.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import type { LicenceRow, SubmissionRow } from './reads.ts'
 import { licencesOfMembers, openSubmissions } from './reads.ts'
 import { lastingLongest, licenceName, validityOf } from './validity.ts'
@@ -63,10 +64,7 @@ export async function licenceWarnings(
   of: readonly Pick<MemberRow, 'id' | 'kind'>[],
   now: Date,
 ): Promise<ReadonlyMap<number, number>> {
-  const papers = await licencesOfMembers(
-    db,
-    of.map((member) => member.id),
-  )
+  const papers = await licencesOfMembers(db, valuesOf(of, 'id'))
   return new Map(of.map((member) => [member.id, warningsOf(member, papers, chinaDate(now))]))
 }
 

@@ -3,6 +3,7 @@ import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { licencesOfMembers } from './reads.ts'
 import { lastingLongest, licenceName, validityOf } from './validity.ts'
 import { licenceUsesOf } from './validity-rules.ts'
@@ -18,10 +19,7 @@ export async function remindOfLicences(db: Db, now: Date): Promise<number> {
   let concerned = 0
   for (let from = 0; from < everybody.length; from += CHUNK) {
     const some = everybody.slice(from, from + CHUNK)
-    const papers = await licencesOfMembers(
-      db,
-      some.map((member) => member.id),
-    )
+    const papers = await licencesOfMembers(db, valuesOf(some, 'id'))
     for (const { id, kind } of some) {
       const held = papers.filter((licence) => licence.memberId === id)
       for (const use of licenceUsesOf(kind)) {

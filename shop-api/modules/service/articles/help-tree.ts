@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { WireHelpCategory } from '#lib/contract/articles/calls.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { articleUrl } from './find.ts'
 import { isShown, postCategories, posts } from './tables.ts'
 
@@ -18,15 +19,7 @@ export async function loadHelpTree(db: Db): Promise<WireHelpCategory[]> {
   const articles = await db
     .select()
     .from(posts)
-    .where(
-      and(
-        isShown,
-        inArray(
-          posts.categoryId,
-          categories.map(({ id }) => id),
-        ),
-      ),
-    )
+    .where(and(isShown, inArray(posts.categoryId, valuesOf(categories, 'id'))))
     .orderBy(asc(posts.sort), asc(posts.id))
   return categories.map((category) => ({
     id: category.id,

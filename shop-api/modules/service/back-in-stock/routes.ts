@@ -5,6 +5,7 @@ import { chinaDateTime } from '#lib/kernel/time.ts'
 import { presentGoods } from '#shop-api/modules/catalogue/browsing/present.ts'
 import { viewerOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
 import { loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { routesOf, wirePage } from '#shop-api/platform/http/route.ts'
 import { pageOfNotices, stopWaiting, waitFor, waitingIds } from './repository.ts'
 
@@ -13,11 +14,7 @@ export function registerBackInStock(app: FastifyInstance): void {
   forMembers('backInStock', async ({ member, query, db, now }) => {
     const { rows, total, perPage } = await pageOfNotices(db, member.id, query.page)
     const viewer = await viewerOf(db, member, now)
-    const goods = await loadGoodsInOrderFor(
-      db,
-      rows.map((row) => row.goodsId),
-      viewer,
-    )
+    const goods = await loadGoodsInOrderFor(db, valuesOf(rows, 'goodsId'), viewer)
     const shown = await presentGoods(db, goods, viewer)
     const byId = new Map(shown.map((each) => [each.id, each]))
     return {

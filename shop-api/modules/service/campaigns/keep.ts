@@ -5,6 +5,7 @@ import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import { scopeNamer } from '#shop-api/modules/catalogue/promotions/scope-names.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { CampaignDraft, GivenCampaign } from './given.ts'
@@ -61,10 +62,7 @@ export async function tryCampaign(db: Db, given: GivenCampaign, id: number | nul
   await checkCode(db, columns.code, id)
   const isStopped = id !== null && (await findCampaign(db, id)).isStopped
   const goodsIndex = await currentGoodsIndex(db)
-  const named = await scopeNamer(
-    db,
-    sections.map(({ scope }) => scope),
-  )
+  const named = await scopeNamer(db, valuesOf(sections, 'scope'))
   const taken = new Set<number>()
   const shown = sections.map((section) => ({
     name: section.name,

@@ -7,6 +7,7 @@ import { licencesOfMembers } from '#shop-api/modules/identity/licences/reads.ts'
 import { lastingLongest, licenceName } from '#shop-api/modules/identity/licences/validity.ts'
 import { orderLines, orders, shipments } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 
 /** What was kept with the batch; of those held before it was kept, what the goods say now. */
 const keptOr = (kept: PgColumn, now: PgColumn) => sql<string>`coalesce(nullif(${kept}, ''), ${now}, '')`
@@ -80,10 +81,7 @@ export async function loadDeliveries(db: Db, orderIds: readonly number[]) {
     .from(shipments)
     .where(inArray(shipments.orderId, [...orderIds]))
     .orderBy(asc(shipments.id))
-  const held = await licencesOfMembers(
-    db,
-    found.map(({ memberId }) => memberId),
-  )
+  const held = await licencesOfMembers(db, valuesOf(found, 'memberId'))
   const notes = found.flatMap((order) =>
     parcels
       .filter(({ orderId }) => orderId === order.id)

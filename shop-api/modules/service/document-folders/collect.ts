@@ -10,6 +10,7 @@ import { officialName } from '#shop-api/modules/service/invoices/official-file.t
 import { codesOfOrders } from '#shop-api/modules/service/trace-codes/reads.ts'
 import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import type { ArchiveEntry } from '#shop-api/platform/documents/zip-stream.ts'
 import type { Storage } from '#shop-api/platform/storage/storage.ts'
 
@@ -40,10 +41,7 @@ const fileName = (text: string): string => text.replaceAll(/[\\/:*?"<>|\p{C}]+/g
 
 async function* notesOf({ db }: Sources, orders: readonly OrderRow[]): AsyncGenerator<Listed | Found> {
   const kind = '随货同行单'
-  const deliveries = await loadDeliveries(
-    db,
-    orders.map(({ id }) => id),
-  )
+  const deliveries = await loadDeliveries(db, valuesOf(orders, 'id'))
   for (const order of orders) {
     const notes = deliveries.notes.filter((note) => note.order.id === order.id)
     const parcels = notes.map(({ no }) => no).join('、')
@@ -62,10 +60,7 @@ async function* notesOf({ db }: Sources, orders: readonly OrderRow[]): AsyncGene
 
 async function* reportsOf({ db, storage }: Sources, orders: readonly OrderRow[]): AsyncGenerator<Listed | Found> {
   const kind = '检验报告'
-  const { notes } = await loadDeliveries(
-    db,
-    orders.map(({ id }) => id),
-  )
+  const { notes } = await loadDeliveries(db, valuesOf(orders, 'id'))
   const files = await reportDocuments({ db, storage }, [
     ...new Set(notes.flatMap(({ batches }) => batches.map(({ batchId }) => batchId))),
   ])
@@ -93,10 +88,7 @@ async function* reportsOf({ db, storage }: Sources, orders: readonly OrderRow[])
 /** An invoice over several orders is in the folder once, beside theirs. */
 async function* invoicesIn({ db, storage }: Sources, orders: readonly OrderRow[]): AsyncGenerator<Listed | Found> {
   const kind = '发票'
-  const found = await invoicesOfOrders(
-    db,
-    orders.map(({ id }) => id),
-  )
+  const found = await invoicesOfOrders(db, valuesOf(orders, 'id'))
   const nos = new Map(orders.map(({ id, no }) => [id, no]))
   for (const { invoice, orderIds } of found) {
     const order = orderIds.map((id) => nos.get(id)).join('、')
@@ -117,10 +109,7 @@ async function* invoicesIn({ db, storage }: Sources, orders: readonly OrderRow[]
 
 async function* codesIn({ db }: Sources, orders: readonly OrderRow[]): AsyncGenerator<Listed | Found> {
   const kind = '追溯码'
-  const codes = await codesOfOrders(
-    db,
-    orders.map(({ id }) => id),
-  )
+  const codes = await codesOfOrders(db, valuesOf(orders, 'id'))
   for (const { id, no } of orders) {
     const own = codes.filter(({ orderId }) => orderId === id)
     const cells = own.map(({ genericName, goodsCode, batchNo, code }) => [genericName, goodsCode, batchNo, `\t${code}`])

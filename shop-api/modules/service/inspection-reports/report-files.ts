@@ -1,6 +1,7 @@
 import { desc, inArray } from 'drizzle-orm'
 import { readKeptFile } from '#shop-api/modules/base/uploads/kept-files.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
 import type { Storage } from '#shop-api/platform/storage/storage.ts'
 import { knownSheets } from './document.ts'
@@ -49,10 +50,7 @@ export async function reportDocuments({ db, storage }: Files, batchIds: readonly
     .from(inspectionReports)
     .where(inArray(inspectionReports.batchId, [...batchIds]))
     .orderBy(inspectionReports.batchId, desc(inspectionReports.id))
-  const all = await factsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const all = await factsOf(db, valuesOf(rows, 'id'))
   return all.map((facts) => {
     const { fileKey } = facts.report
     const read = fileKey === null ? null : () => readKeptFile(storage, fileKey)

@@ -6,6 +6,7 @@ import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { InvoiceRow } from './kept.ts'
@@ -26,16 +27,8 @@ export async function correctionsDue(
     .select({ part: invoiceOrders, order: orders })
     .from(invoiceOrders)
     .innerJoin(orders, eq(orders.id, invoiceOrders.orderId))
-    .where(
-      inArray(
-        invoiceOrders.invoiceId,
-        issued.map((row) => row.id),
-      ),
-    )
-  const kept = await invoiceableAmounts(
-    db,
-    parts.map(({ order }) => order),
-  )
+    .where(inArray(invoiceOrders.invoiceId, valuesOf(issued, 'id')))
+  const kept = await invoiceableAmounts(db, valuesOf(parts, 'order'))
   return new Map(
     issued.map(({ id, correctedFen }) => {
       const own = parts.filter(({ part }) => part.invoiceId === id)
@@ -56,10 +49,7 @@ export async function listCorrections(db: Db) {
     .innerJoin(members, eq(members.id, invoices.memberId))
     .where(and(eq(invoices.state, 'issued'), gt(invoices.amountFen, invoices.correctedFen), hasReturns))
     .orderBy(asc(invoices.id))
-  const due = await correctionsDue(
-    db,
-    rows.map(({ row }) => row),
-  )
+  const due = await correctionsDue(db, valuesOf(rows, 'row'))
   return rows.flatMap(({ row, companyName }) => {
     const amount = due.get(row.id) ?? fen(0)
     return amount > 0 ? [{ row, companyName, amount }] : []

@@ -3,7 +3,7 @@ import { fen } from '#lib/kernel/money.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { orderLines, orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { possibleIds } from '#shop-api/platform/db/ids.ts'
+import { possibleIds, valuesOf } from '#shop-api/platform/db/ids.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { InvoicePart } from './invoice-parts.ts'
 import { partsOf, shippingParts, taxed } from './invoice-parts.ts'
@@ -54,10 +54,7 @@ export async function linesOf(db: Db, { id, issuedAt }: Pick<InvoiceRow, 'id' | 
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.orderId), asc(orderLines.id))
-  const taxesOf = await loadTaxes(
-    db,
-    rows.map((row) => row.line),
-  )
+  const taxesOf = await loadTaxes(db, valuesOf(rows, 'line'))
   return owners.flatMap((owner) => {
     const own = rows.filter((row) => row.line.orderId === owner.orderId)
     const withTaxes = <Part extends { readonly name: string; readonly goodsId: number | null }>(part: Part) => {

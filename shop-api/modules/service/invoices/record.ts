@@ -10,6 +10,7 @@ import { keepFile, removeKeptFile } from '#shop-api/modules/base/uploads/kept-fi
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import type { Place } from '#shop-api/platform/db/keyset.ts'
 import { byId, isBehind } from '#shop-api/platform/db/keyset.ts'
 import { containing } from '#shop-api/platform/db/pattern.ts'
@@ -95,10 +96,7 @@ export async function recordInvoice(
       const orders = await lockOrdersOf(tx, id)
       const [waiting] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update')
       if (waiting?.state !== 'applied') throw new ShopRefusal(400, '待登记的开票申请不存在')
-      const claims = await openClaims(
-        tx,
-        orders.map((order) => order.id),
-      )
+      const claims = await openClaims(tx, valuesOf(orders, 'id'))
       const claimed = orders.find((order) => claims.has(order.id))
       if (claimed) throw new ShopRefusal(409, `订单 ${claimed.no} 有售后正在处理，处理完成后才能登记发票`)
       await settleAmount(tx, waiting, orders, amount)

@@ -7,7 +7,7 @@ import { chinaDateTime } from '#lib/kernel/time.ts'
 import type { MemberRow } from '#shop-api/modules/identity/members/member.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { possibleIds } from '#shop-api/platform/db/ids.ts'
+import { possibleIds, valuesOf } from '#shop-api/platform/db/ids.ts'
 import { pagedRows } from '#shop-api/platform/db/paged.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -134,10 +134,7 @@ export async function lastTitle(db: Db, member: MemberRow): Promise<WireInvoiceT
 export async function listInvoices(db: Db, memberId: number, page: number) {
   const asked = { where: eq(invoices.memberId, memberId), order: [desc(invoices.id)], page, perPage: PER_PAGE }
   const { rows, total } = await pagedRows(db, invoices, asked)
-  const parts = await ordersOf(
-    db,
-    rows.map((row) => row.id),
-  )
+  const parts = await ordersOf(db, valuesOf(rows, 'id'))
   const due = await correctionsDue(db, rows)
   return wirePage(
     rows.map(

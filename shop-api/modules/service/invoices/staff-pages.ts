@@ -8,6 +8,7 @@ import { dataTable, pagerOf, views, withQuery } from '#shop-api/modules/identity
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { nextAfter } from '#shop-api/platform/db/keyset.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
@@ -53,10 +54,7 @@ const ordersCell = (nos: readonly string[]): Html =>
 async function applications({ db }: StaffContext, which: 'open' | 'all', q: string, after: number): Promise<Html> {
   const rows = await listAllInvoices(db, which, { after, limit: PER_PAGE }, q)
   const ids = rows.map(({ row }) => row)
-  const orderNos = await orderNosOf(
-    db,
-    ids.map(({ id }) => id),
-  )
+  const orderNos = await orderNosOf(db, valuesOf(ids, 'id'))
   return html`${dataTable({
     caption: '开票申请',
     columns: [

@@ -12,6 +12,7 @@ import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
 import { stateText } from '#shop-api/modules/trade/orders/states.ts'
 import { orderLines, orders, payments, shipments } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import type { FeedOrder } from './shapes.ts'
 
 const yuan = (amount: number): string => formatFen(fen(amount))
@@ -35,12 +36,7 @@ async function loadRows(db: Db, ids: readonly number[]) {
     .select({ batch: orderLineBatches, warehouseCode: warehouses.code })
     .from(orderLineBatches)
     .innerJoin(warehouses, eq(warehouses.id, orderLineBatches.warehouseId))
-    .where(
-      inArray(
-        orderLineBatches.orderLineId,
-        lines.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(orderLineBatches.orderLineId, valuesOf(lines, 'id')))
     .orderBy(asc(orderLineBatches.id))
   const goodsIds = [
     ...lines.flatMap(({ goodsId, setParts }) => [goodsId ?? 0, ...(setParts ?? []).map((part) => part.goodsId)]),

@@ -32,6 +32,7 @@ import { wirePayment } from '#shop-api/modules/trade/provider-payments/begin.ts'
 import { usableVouchers } from '#shop-api/modules/trade/vouchers/vouchers.ts'
 import { paymentOptions } from '#shop-api/modules/trade/ways-to-pay/ways.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { standingsOf, summaryHead } from './list.ts'
 import { parcelTemperatures } from './parcel-temperature.ts'
@@ -63,17 +64,11 @@ export async function orderDetail(db: Db, memberId: number, orderId: number, now
   if (!order) throw notFound('订单不存在')
   const units = await loadUnits(db, orderId)
   const { lines } = units
-  const reports = await reportUrls(
-    db,
-    units.batches.map((batch) => batch.batchId),
-  )
+  const reports = await reportUrls(db, valuesOf(units.batches, 'batchId'))
   const facts = {
     reports,
     noReturnReasons: await noReturnReasons(db, units, order.createdAt),
-    traceCodes: await codesOfBatches(
-      db,
-      units.batches.map((batch) => batch.id),
-    ),
+    traceCodes: await codesOfBatches(db, valuesOf(units.batches, 'id')),
   }
   const standing = (await standingsOf(db, [order], now)).get(orderId)
   if (!standing) throw new Error(`order ${orderId} is on no page`)

@@ -19,6 +19,7 @@ import type { OrderStanding, OrderTab } from '#shop-api/modules/trade/orders/sta
 import { actionsOf, stateText, tabStates } from '#shop-api/modules/trade/orders/states.ts'
 import { orderLines, orders, shipments } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { pagedRows } from '#shop-api/platform/db/paged.ts'
 import { containing } from '#shop-api/platform/db/pattern.ts'
 import { wirePage } from '#shop-api/platform/http/route.ts'
@@ -173,11 +174,7 @@ async function withLines(
   meant: SQL | undefined,
 ): Promise<WireOrderSummary[]> {
   if (rows.length === 0) return []
-  const lines = await firstLines(
-    db,
-    rows.map((row) => row.id),
-    meant,
-  )
+  const lines = await firstLines(db, valuesOf(rows, 'id'), meant)
   const standings = await standingsOf(db, rows, now)
   return rows.map((row) => {
     const own = lines.filter((line) => line.orderId === row.id)

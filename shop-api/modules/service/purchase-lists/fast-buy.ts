@@ -9,6 +9,7 @@ import { loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goo
 import type { MemberRow } from '#shop-api/modules/identity/members/member.ts'
 import { purchasedGoods } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { pagedRows } from '#shop-api/platform/db/paged.ts'
 import { wirePage } from '#shop-api/platform/http/route.ts'
 
@@ -25,11 +26,7 @@ export async function listFastBuy(db: Db, member: MemberRow, query: z.output<typ
   const asked = { where: eq(purchasedGoods.memberId, member.id), order: sorts[query.order], page, perPage }
   const { rows, total } = await pagedRows(db, purchasedGoods, asked)
   const viewer = await viewerOf(db, member, now)
-  const goods = await loadGoodsInOrderFor(
-    db,
-    rows.map((row) => row.goodsId),
-    viewer,
-  )
+  const goods = await loadGoodsInOrderFor(db, valuesOf(rows, 'goodsId'), viewer)
   const shown = new Map((await presentGoods(db, goods, viewer)).map((each) => [each.id, each]))
   const data = rows.flatMap((row) => {
     const item = shown.get(row.goodsId)

@@ -4,6 +4,7 @@ import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
 import { licencesOf } from '#shop-api/modules/identity/licences/overview.ts'
 import type { MemberRow } from '#shop-api/modules/identity/members/member.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import type { BoughtGoods, DocumentRow } from './repository.ts'
 import { boughtGoods, currentDocuments } from './repository.ts'
 
@@ -68,10 +69,7 @@ function versionOf(shop: readonly SupplierDocument[], goods: readonly GoodsDocum
 export async function documentsFor(db: Db, member: MemberRow, now: Date): Promise<MembersDocuments> {
   const shop = (await currentDocuments(db)).map(toDocument)
   const bought = await boughtGoods(db, member.id, new Date(now.getTime() - YEAR_MS))
-  const rows = await currentDocuments(
-    db,
-    bought.map(({ id }) => id),
-  )
+  const rows = await currentDocuments(db, valuesOf(bought, 'id'))
   const goods = bought.map((each) => documentsOfGoods(each, rows))
   return { version: versionOf(shop, goods), shop, goods, own: await licencesOf(db, member, now) }
 }

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { goods, orderLineBatches } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { orderLines, orders, shipments } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { codesOfBatches } from './reads.ts'
 
@@ -27,9 +28,6 @@ export async function shippedBatches(db: Db, orderId: number) {
     .innerJoin(shipments, eq(shipments.id, orderLineBatches.shipmentId))
     .where(and(eq(orderLines.orderId, orderId), eq(orderLineBatches.state, 'taken')))
     .orderBy(asc(orderLineBatches.orderLineId), asc(orderLineBatches.id))
-  const codes = await codesOfBatches(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const codes = await codesOfBatches(db, valuesOf(rows, 'id'))
   return { order, batches: rows.map((row) => ({ ...row, codes: codes.get(row.id) ?? [] })) }
 }

@@ -9,6 +9,7 @@ import { dataTable, inputField, pagerOf, valueList, viewsOf } from '#shop-api/mo
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { nextAfter } from '#shop-api/platform/db/keyset.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
@@ -102,10 +103,7 @@ ${viewsOf('到账状态', CREDITS, { state }, states)}${
   { state },
   {
     after,
-    next: nextAfter(
-      rows.map(({ row }) => row),
-      PER_PAGE,
-    ),
+    next: nextAfter(valuesOf(rows, 'row'), PER_PAGE),
   },
 )}</main>`,
   }

@@ -10,6 +10,7 @@ import { reviewStateOf } from '#shop-api/modules/catalogue/eligibility/review.ts
 import { narrowedList } from '#shop-api/modules/catalogue/promotions/describe.ts'
 import { scopeNamer } from '#shop-api/modules/catalogue/promotions/scope-names.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import type { CouponRow } from './repository.ts'
 import { coupons, memberCoupons } from './tables.ts'
 
@@ -100,15 +101,8 @@ async function find(db: Db, condition: SQL | undefined, memberId: number | null,
     .from(coupons)
     .where(and(eq(coupons.isClaimable, true), gt(coupons.claimTo, now), gt(coupons.validTo, now), condition))
     .orderBy(asc(coupons.claimFrom), asc(coupons.id))
-  const mine = await countMine(
-    db,
-    rows.map((row) => row.id),
-    memberId,
-  )
-  const named = await scopeNamer(
-    db,
-    rows.map((row) => row.scope),
-  )
+  const mine = await countMine(db, valuesOf(rows, 'id'), memberId)
+  const named = await scopeNamer(db, valuesOf(rows, 'scope'))
   const isReviewed = memberId === null || (await reviewStateOf(db, memberId)) === 'approved'
   return rows.map((row) => wire(row, named(row.scope), mine.get(row.id) ?? 0, isReviewed, now))
 }

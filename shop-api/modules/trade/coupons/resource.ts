@@ -13,6 +13,7 @@ import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-
 import { effectAnswer } from '#shop-api/modules/identity/resource/answers.ts'
 import { resource } from '#shop-api/modules/identity/resource/resource.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { beginning, ending, figure, hinted, words } from '#shop-api/platform/table-files/cells.ts'
@@ -74,10 +75,7 @@ const couponColumns = {
 
 /** Coupons as their forms write them. */
 async function couponTexts(db: Db, rows: readonly CouponRow[]) {
-  const among = await scopeWriter(
-    db,
-    rows.map(({ scope }) => scope),
-  )
+  const among = await scopeWriter(db, valuesOf(rows, 'scope'))
   return rows.map((row) => ({
     kind: row.kind,
     name: row.name,
@@ -114,10 +112,7 @@ function stateOf(row: CouponRow, now: Date): Html {
 
 async function rows({ db, now }: StaffContext) {
   const all = (await listCoupons(db)).toReversed()
-  const named = await scopeNamer(
-    db,
-    all.map(({ scope }) => scope),
-  )
+  const named = await scopeNamer(db, valuesOf(all, 'scope'))
   return all.map((row) => ({
     id: row.id,
     name: row.name,

@@ -5,6 +5,7 @@ import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { orderLines, orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { wirePage } from '#shop-api/platform/http/route.ts'
 import type { GroupRow } from './offers.ts'
 import { wireGroups } from './offers.ts'
@@ -36,11 +37,7 @@ export async function myGroups(
     .orderBy(desc(groupBuySeats.id))
     .limit(PER_PAGE)
     .offset((page - 1) * PER_PAGE)
-  const wires = await wireGroups(
-    db,
-    rows.map((row) => row.group),
-    memberId,
-  )
+  const wires = await wireGroups(db, valuesOf(rows, 'group'), memberId)
   return wirePage(
     rows.flatMap(({ seat, group, no, pay, name }, at) => {
       const wire = wires[at]

@@ -18,7 +18,7 @@ import { left } from '#shop-api/modules/catalogue/promotions/rules.ts'
 import { promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { possibleIds } from '#shop-api/platform/db/ids.ts'
+import { possibleIds, valuesOf } from '#shop-api/platform/db/ids.ts'
 import type { GroupTerms, OfferState } from './rules.ts'
 import { groupTerms, numberReasons, offerState } from './rules.ts'
 import { groupBuySeats, groupBuys } from './tables.ts'
@@ -120,11 +120,7 @@ export function offerRow({ promotion, goods, terms, item }: GroupOffer): Stateme
 
 /** Offers as the wire carries them, for one viewer. */
 export async function wireOffers(db: Db, offers: readonly GroupOffer[], viewer: Viewer): Promise<WireGroupOffer[]> {
-  const goods = await presentGoods(
-    db,
-    offers.map((offer) => offer.goods),
-    viewer,
-  )
+  const goods = await presentGoods(db, valuesOf(offers, 'goods'), viewer)
   const wires = new Map(goods.map((wire) => [wire.id, wire]))
   const open = await countOpen(db, offers, viewer.now)
   return offers.flatMap((offer): WireGroupOffer[] => {
@@ -184,12 +180,7 @@ export async function wireGroups(db: Db, groups: readonly GroupRow[], memberId: 
   const leaders = await db
     .select({ id: members.id, name: members.companyName })
     .from(members)
-    .where(
-      inArray(
-        members.id,
-        groups.map((group) => group.leaderId),
-      ),
-    )
+    .where(inArray(members.id, valuesOf(groups, 'leaderId')))
   const names = new Map(leaders.map((row) => [row.id, row.name]))
   const mine = memberId === null ? new Set<number>() : await seatsOf(db, groups, memberId)
   return groups.map((group) => ({
@@ -207,15 +198,7 @@ async function seatsOf(db: Db, groups: readonly GroupRow[], memberId: number): P
   const rows = await db
     .select({ groupId: groupBuySeats.groupId })
     .from(groupBuySeats)
-    .where(
-      and(
-        eq(groupBuySeats.memberId, memberId),
-        inArray(
-          groupBuySeats.groupId,
-          groups.map((group) => group.id),
-        ),
-      ),
-    )
+    .where(and(eq(groupBuySeats.memberId, memberId), inArray(groupBuySeats.groupId, valuesOf(groups, 'id'))))
   return new Set(rows.map((row) => row.groupId))
 }
 

@@ -16,6 +16,7 @@ import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.t
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import { resource } from '#shop-api/modules/identity/resource/resource.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { beginning, code, ending, figure, words } from '#shop-api/platform/table-files/cells.ts'
@@ -145,10 +146,7 @@ export const offerResource = resource<OfferKey, GivenRow>({
       .orderBy(asc(promotions.id))
     const items =
       found.length === 0 ? [] : await loadItems(db, { itemIds: [], promotionIds: found.map(({ id }) => id) })
-    const codeOf = await scopeWriter(
-      db,
-      found.map(({ scope }) => scope),
-    )
+    const codeOf = await scopeWriter(db, valuesOf(found, 'scope'))
     return found.map(({ id, name, rule, scope, ...row }) => {
       const item = items.find(({ promotionId }) => promotionId === id)
       return {

@@ -6,6 +6,7 @@ import type { Leaving } from '#shop-api/modules/catalogue/goods/settle-stock.ts'
 import { NotHeldError, releaseExpired, takeStock } from '#shop-api/modules/catalogue/goods/settle-stock.ts'
 import { openReceipt } from '#shop-api/modules/identity/ephedrine-rights/receipts.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { inOrder } from './carrier-word.ts'
@@ -49,10 +50,7 @@ async function exchangeExpired(tx: Db, orderId: number, today: string): Promise<
 const linesOf = (orderId: number, leaving: Leaving): SQL =>
   leaving === 'all'
     ? lineIdsOf(orderId)
-    : sql`(select ${orderLines.id} from ${orderLines} where ${isLineOf(
-        orderId,
-        leaving.map(({ lineId }) => lineId),
-      )})`
+    : sql`(select ${orderLines.id} from ${orderLines} where ${isLineOf(orderId, valuesOf(leaving, 'lineId'))})`
 
 /** Nothing of a batch leaves whose sale is stopped: others go in its place. Throws ShopRefusal where there are none. */
 async function refuseStopped(tx: Db, order: OrderRow, lines: SQL, now: Date): Promise<void> {

@@ -5,6 +5,7 @@ import { membersNamed } from '#shop-api/modules/trade/bank-credits/payers.ts'
 import { bankDebits } from '#shop-api/modules/trade/bank-credits/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import type { Difference } from './compare.ts'
 import type { BookedOut } from './pair-outgoing.ts'
 import { pairOutgoing } from './pair-outgoing.ts'
@@ -77,12 +78,7 @@ export async function outgoingDifferences(tx: Db, day: string): Promise<Differen
   const lines = await tx
     .select()
     .from(bankDebits)
-    .where(
-      inArray(
-        bankDebits.transferId,
-        own.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(bankDebits.transferId, valuesOf(own, 'id')))
   for (const { id, kind, number, orderNo, payeeName, amountFen: bookedFen } of own) {
     const billedFen = lines.find(({ transferId }) => transferId === id)?.amountFen ?? null
     if (billedFen === bookedFen) continue

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, sumFen } from '#lib/kernel/money.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { possibleIds } from '#shop-api/platform/db/ids.ts'
+import { possibleIds, valuesOf } from '#shop-api/platform/db/ids.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { cashVouchers, voucherUses } from './tables.ts'
 
@@ -89,12 +89,7 @@ export async function returnVouchers(tx: Db, orderId: number, limit: Fen, now: D
   await tx
     .select({ id: cashVouchers.id })
     .from(cashVouchers)
-    .where(
-      inArray(
-        cashVouchers.id,
-        taken.map((row) => row.id),
-      ),
-    )
+    .where(inArray(cashVouchers.id, valuesOf(taken, 'id')))
     .orderBy(asc(cashVouchers.id))
     .for('no key update')
   const shares = voucherShares(
