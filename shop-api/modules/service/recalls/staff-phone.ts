@@ -5,7 +5,7 @@ import { wholeIn } from '#lib/kernel/plain-text.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { inputField, minuteOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { html } from '#shop-api/platform/html/html.ts'
@@ -84,10 +84,9 @@ function leftIn(more: Readonly<Record<string, string>>): ReadonlyMap<number, num
 
 /** The form by which staff write down what a member said by phone. */
 export function registerPhoneAnswers(app: FastifyInstance): void {
-  const roles = recallRoles.remind
-  staffPage(app, { path: PATH, roles }, page)
-  staffAction(app, { path: PATH, roles, body: phoneBody, page }, async ({ db, id, params, body, operator, now }) => {
-    const { toldBy, remark, more } = body
+  const { get, post } = staffPages(app, { roles: recallRoles.remind, page })
+  get(PATH, {}, page)
+  post(PATH, { body: phoneBody }, async ({ db, id, params, operator, now }, { toldBy, remark, more }) => {
     if (toldBy === '') throw fieldRefusal('toldBy', '请填写答复人')
     const left = leftIn(more)
     const memberId = idOf(params.member)
