@@ -15,7 +15,7 @@ import { expect, test } from './support/test.ts'
 /** An order of goods of the cold chain. */
 async function coldOrder(member: Caller): Promise<number> {
   const { data } = await member.data<WireGoodsList>('goodsList', {
-    query: { keywords: '胰岛素', in_stock: 1, per_page: 100 },
+    query: { keywords: '胰岛素注射液', in_stock: 1, per_page: 100 },
   })
   const { goods, number } = chooseGoods(data)
   const line = { goods_id: goods.id, price: String(goods.sale_price), number, ck_id: goods.ck_id }
@@ -90,7 +90,9 @@ test('a parcel from its shipping to its delivery: what the carrier says and meas
 
 test('a carrier is entered with an address that can be asked, and what was refused is still there', async ({
   page,
+  expectConsoleError,
 }) => {
+  expectConsoleError(/422/)
   await openDesk(page)
   await page.goto(`${shopApiUrl}/staff/carriers`)
   await page.getByLabel('承运商名称').fill('德邦快递')

@@ -57,7 +57,7 @@ export function ParcelTemperature({ temperature, number }: { temperature: Temper
         {ranges.length > 0 && `；应为${ranges.map(rangeText).join('、')}`}
       </p>
       {notes.map((note) => (
-        <p key={note} className="text-danger-700">
+        <p key={note} className="text-warn-700">
           {note}
         </p>
       ))}

@@ -207,8 +207,8 @@ export async function orderPage(context: StaffContext): Promise<Page> {
     ])}</section>
 ${await actions(found, context)}
 ${linesOf(found)}
-<div class="columns">${money(found)}
 ${await parcelsOf(found, context)}
+<div class="columns">${money(found)}
 <section><h2>订单动态</h2>${dataTable({
       caption: '订单动态',
       columns: ['时间', '内容'],

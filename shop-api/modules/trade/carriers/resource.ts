@@ -126,7 +126,7 @@ export const carrierResource = resource<'id' | keyof GivenCarrier, GivenCarrier>
       (await db.select().from(carriers).orderBy(asc(carriers.id))).map((row) => ({
         id: row.id,
         name: row.name,
-        cells: [wayNames[row.way], row.pollUrl || '只推送', standingOf(row)],
+        cells: [wayNames[row.way], row.pollUrl || (row.way === 'json' ? '只推送' : ''), standingOf(row)],
       })),
     opens: true,
     stays: true,
