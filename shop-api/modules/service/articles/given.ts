@@ -77,6 +77,6 @@ export async function saveGiven(db: Db, given: GivenArticle, id: number | null, 
     throw fieldRefusal('page', `“${pageNames[page]}”页已有文章，请修改该文章`)
   }
   const saved = await saveArticle(db, await articleOf(db, given, id), now)
-  if (given.isHidden !== undefined) await hideArticle(db, saved.id, given.isHidden)
+  if (given.isHidden !== undefined) await hideArticle(db, saved.id, given.isHidden, now)
   return saved.id
 }

@@ -122,9 +122,13 @@ export async function articleFileOf(db: Db, id: number): Promise<string> {
 }
 
 /** Shows an article to readers, or keeps it for staff alone. Throws ShopRefusal 404. */
-export const hideArticle = (db: Db, id: number, isHidden: boolean): Promise<{ title: string }> =>
+export const hideArticle = (db: Db, id: number, isHidden: boolean, now: Date): Promise<{ title: string }> =>
   inTransaction(db, async (tx) => {
-    const [post] = await tx.update(posts).set({ isHidden }).where(eq(posts.id, id)).returning({ title: posts.title })
+    const [post] = await tx
+      .update(posts)
+      .set({ isHidden, updatedAt: now })
+      .where(eq(posts.id, id))
+      .returning({ title: posts.title })
     if (!post) throw notFound('文章不存在')
     await announce(tx, tags)
     return post

@@ -128,7 +128,7 @@ export const articleResource = resource<
       labels: { on: '显示', off: '隐藏' },
       asides: { off: '买家不再看到，内容保留' },
       done: (name, to) => `文章“${name}”${to === 'on' ? '已显示' : '已隐藏，买家不再看到'}`,
-      run: async (db, id, isOn) => ({ name: (await hideArticle(db, id, !isOn)).title }),
+      run: async (db, id, isOn, now) => ({ name: (await hideArticle(db, id, !isOn, now)).title }),
     },
     freshQuery: listQuery.extend({
       page: z

@@ -3,6 +3,7 @@ import { DAY_MS } from '#lib/kernel/time.ts'
 import { changeGoods } from '#shop-api/modules/catalogue/goods/change.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { putLeaflet } from '#shop-api/modules/catalogue/leaflets/repository.ts'
+import { hideArticle } from '#shop-api/modules/service/articles/keep.ts'
 import { postCategories, posts } from '#shop-api/modules/service/articles/tables.ts'
 import type { HttpAnswer, HttpQuestion } from '#shop-api/modules/trade/ways-to-pay/interface/provider.ts'
 import type { Database } from '#shop-api/platform/db/client.ts'
@@ -97,10 +98,13 @@ test('articles are on their own page, help on its category’s; goods off the sh
     { ...text, type: 2 },
     { ...text, type: 2, path: '/privacy' },
   ]
-  const [news] = await database.db.insert(posts).values(rows).returning()
+  const written = await database.db.insert(posts).values(rows).returning()
+  const [news] = written
   await changeGoods(database.db, ids[0] ?? 0, { isListed: false, updatedAt: later(11) })
   const articles = [`/help_news_info/${news?.id}/3`, '/help_us', '/privacy']
   expect(await push(later(12))).toEqual({ indexnow: [...articles, `/list/info/${ids[0]}`], baidu: articles })
+  for (const { id } of written) await hideArticle(database.db, id, true, later(13))
+  expect(await push(later(14))).toEqual({ indexnow: articles, baidu: ['/help_us'] })
 })
 
 test('an engine that fails is left alone longer each time, keeps others from nothing, and the operator hears of it', async () => {

@@ -25,6 +25,8 @@ export const pauseAfter = (count: number): number => Math.min(FIRST_PAUSE_MS * 2
 
 const nextMidnight = (now: Date): Date => new Date(new Date(`${chinaDate(now)}T00:00:00+08:00`).getTime() + DAY_MS)
 
+const HELP = 2
+
 interface ChangedPage {
   readonly subject: 'goods' | 'post'
   readonly id: number
@@ -44,7 +46,8 @@ async function changedPages(db: Db, { name, most, takesGone }: Engine, since: Da
         select 'goods' as subject, g.id, null::int as type, '' as place, greatest(g.described_at, l.updated_at) as at, g.is_on_shelf as stays
         from goods g left join leaflets l on l.goods_id = g.id
         union all
-        select 'post', p.id, p.type, coalesce(nullif(p.path, ''), c.path, ''), p.updated_at, true
+        select 'post', p.id, p.type, coalesce(nullif(p.path, ''), c.path, ''), p.updated_at,
+          not p.is_hidden or (p.type = ${HELP} and p.path = '')
         from posts p left join post_categories c on c.id = p.category_id)
       select pages.subject, pages.id, pages.type, pages.place, date_trunc('milliseconds', pages.at) as "changedAt", count(*) over ()::int as total
       from pages left join ${pushedLinks} sent on sent.engine = ${name} and sent.subject = pages.subject and sent.subject_id = pages.id
@@ -54,8 +57,6 @@ async function changedPages(db: Db, { name, most, takesGone }: Engine, since: Da
   )
   return rows.map(({ type, place, ...row }) => ({ ...row, path: pathOf(row, type, place) }))
 }
-
-const HELP = 2
 
 /** Help is on its page or its category's, news on their own. */
 function pathOf({ subject, id }: Pick<ChangedPage, 'subject' | 'id'>, type: number | null, place: string): string {
