@@ -48,20 +48,20 @@ test('messages go by the kinds and channels that are chosen, wait for the end of
   await page.reload()
   await expect(page.getByText('您的账期额度为¥1000.00')).toHaveCount(1)
   await expect(page.getByText('您的账期额度为¥2000.00')).toHaveCount(1)
-  const told = async () => {
+  const notified = async () => {
     const { mails, texts } = await operate<Sent>('/mails')
     return {
       mails: mails.filter(({ subject }) => /账期|条新消息/.test(subject)),
       texts: texts.filter(({ title }) => title.includes('账期')),
     }
   }
-  expect(await told()).toEqual({ mails: [], texts: [] })
+  expect(await notified()).toEqual({ mails: [], texts: [] })
 
   const tomorrow = chinaDate(new Date(Date.now() + DAY_MS))
   await setClock({ at: `${tomorrow}T01:30:00Z` })
   // The job looks once a minute.
-  await expect.poll(async () => (await told()).mails.length, { timeout: 120_000 }).toBe(1)
-  const { mails, texts } = await told()
+  await expect.poll(async () => (await notified()).mails.length, { timeout: 120_000 }).toBe(1)
+  const { mails, texts } = await notified()
   expect(mails[0]?.subject).toContain('2 条新消息')
   expect(mails[0]?.createdAt.slice(0, 13)).toBe(`${tomorrow} 09`)
   expect(texts).toEqual([])
