@@ -13,6 +13,7 @@ const sourcesIn = (folder: string): { name: string; text: string }[] =>
 /** Shown by another piece, or nothing to look at. */
 const elsewhere: Readonly<Record<string, string>> = {
   'carousel-engine.tsx': 'moves Carousel',
+  'choose-all.tsx': 'a Checkbox in the heading of a table',
   'current-in-sight.tsx': 'around the links of Tabs',
   'dialog-host.tsx': 'shows what alertDialog and confirmDialog ask',
   'dialog-view.tsx': 'inside DialogHost',
