@@ -25,7 +25,7 @@ onTool('HELM_PATH', 'several hosts and monitors of the chart, rendered by Helm',
       input: readFileSync('deploy/nginx.conf', 'utf8'),
       env: { NODE_ENV: 'test', PATH: process.env.PATH, ...Object.fromEntries(env) },
     }).toString()
-    expect(conf.match(/server_name [^;]+;/g)).toEqual([
+    expect(conf.match(/(?<=^ *)server_name [^;]+;/gm)).toEqual([
       ...Array(2).fill('server_name shop.test second.test third.test;'),
       'server_name desk.shop.test;',
     ])
