@@ -85,7 +85,7 @@ const kinds = [
     'staff-pages-are-apart',
     'what members, operators’ calls and files of addresses need has no page of the back office in it',
     STAFF_PAGES,
-    [...STAFF_PAGES, String.raw`^shop-api/(app|resources|operator-routes)\.ts$`],
+    [...STAFF_PAGES, '^shop-api/answers/', String.raw`^shop-api/(app|resources|operator-routes)\.ts$`],
   ),
   onlyFrom('operators-calls-are-apart', 'calls of operators serve operators: no rule stands on one', OPERATOR_CALLS, [
     OPERATOR_CALLS,

@@ -44,16 +44,6 @@ async function countBy(
   return new Map(rows.map(({ id, total }) => [id, total]))
 }
 
-/** The list a member buys by, if any. */
-export async function listOfMember(db: Db, memberId: number) {
-  const [row] = await db
-    .select({ list: priceLists })
-    .from(priceListMembers)
-    .innerJoin(priceLists, eq(priceLists.id, priceListMembers.listId))
-    .where(eq(priceListMembers.memberId, memberId))
-  return row && { ...row.list, goods: await db.$count(priceListPrices, eq(priceListPrices.listId, row.list.id)) }
-}
-
 /** Prices of a list, found as goods are: by name and its sounds, and by a whole code. */
 export function pricesOf(db: Db, listId: number, { q, before }: ListQuery) {
   const named = wordsOf(q).map(isMeantBy)

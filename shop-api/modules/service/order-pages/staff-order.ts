@@ -14,7 +14,7 @@ import { Html, html } from '#shop-api/platform/html/html.ts'
 import { parcelTemperatures } from './parcel-temperature.ts'
 import type { StaffOrder } from './staff-list.ts'
 import { orderForStaff } from './staff-list.ts'
-import { temperatureCurve } from './temperature-curve.ts'
+import { temperatureCurve } from './staff-temperature.ts'
 import { methodLabel } from './wire-line.ts'
 
 export const ORDERS = '/staff/orders'
