@@ -169,3 +169,13 @@ export async function pricedFor(
   const agreed = await agreedPrices(db, buyer, [...rows.keys()])
   return new Map([...rows].map(([id, row]) => [id, pricedAt(row, agreed.get(id) ?? null)]))
 }
+
+/** The list a member buys by, if any. */
+export async function listOfMember(db: Db, memberId: number) {
+  const [row] = await db
+    .select({ list: priceLists })
+    .from(priceListMembers)
+    .innerJoin(priceLists, eq(priceLists.id, priceListMembers.listId))
+    .where(eq(priceListMembers.memberId, memberId))
+  return row && { ...row.list, goods: await db.$count(priceListPrices, eq(priceListPrices.listId, row.list.id)) }
+}
