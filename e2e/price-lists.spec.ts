@@ -100,7 +100,7 @@ test('staff makes a list, agrees on a price and gives the list to a member', asy
   await page.getByRole('textbox', { name: '商品编码' }).fill(goods.code)
   await page.getByRole('textbox', { name: '协议价（元）' }).fill('40.01')
   await page.getByRole('button', { name: '保存协议价' }).click()
-  await expect(page.getByText(`协议价40.01高于单价${LIST}`)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(`协议价40.01高于单价${LIST}`)
   await page.getByRole('textbox', { name: '协议价（元）' }).fill(AGREED)
   await page.getByRole('button', { name: '保存协议价' }).click()
   const row = page.getByRole('table').getByRole('row').filter({ hasText: goods.code })
