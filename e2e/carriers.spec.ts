@@ -5,10 +5,10 @@ import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
 import { orderUrl } from '#lib/routes/links.ts'
 import { shopApiUrl } from './support/addresses.ts'
 import type { Caller } from './support/caller.ts'
-import { openCaller } from './support/caller.ts'
 import { chooseGoods } from './support/choose-goods.ts'
 import { openDesk } from './support/desk.ts'
-import { signInByCall, signInOf } from './support/members.ts'
+import { signInByCall } from './support/members.ts'
+import { memberCaller } from './support/paid-orders.ts'
 import { operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
 
@@ -32,9 +32,7 @@ test('a parcel from its shipping to its delivery: what the carrier says and meas
   page,
   context,
 }) => {
-  const member = await openCaller('the storefront')
-  const { phone, password } = signInOf('clinic')
-  await member.data('login', { body: { account: phone, password } })
+  const member = await memberCaller('clinic')
   const id = await coldOrder(member)
   await member.data('orderPay', { params: { id }, body: { method: 'balance', pay_key: randomUUID() } })
   await member.close()

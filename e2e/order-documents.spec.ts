@@ -4,17 +4,15 @@ import { unzipSync } from 'fflate'
 import { statementCalls } from '#lib/contract/statements/calls.ts'
 import { balanceUrl, orderUrl } from '#lib/routes/links.ts'
 import { shopApiUrl } from './support/addresses.ts'
-import { openCaller } from './support/caller.ts'
 import { newOrder } from './support/case-makers.ts'
 import { openDesk } from './support/desk.ts'
-import { memberId, signInByCall, signInOf } from './support/members.ts'
+import { memberId, signInByCall } from './support/members.ts'
 import { sendOrder } from './support/order-cases.ts'
+import { memberCaller } from './support/paid-orders.ts'
 import { expect, test } from './support/test.ts'
 
 async function shippedOrder() {
-  const member = await openCaller('the storefront')
-  const { phone, password } = signInOf('wholesaler')
-  await member.data('login', { body: { account: phone, password } })
+  const member = await memberCaller('wholesaler')
   const id = await sendOrder(member, await newOrder(member))
   const { no, lines } = await member.data<{ no: string; lines: { batches: { batch_no: string }[] }[] }>('orderDetail', {
     params: { id },
@@ -63,9 +61,7 @@ test('the warehouse prints the note and scans codes; the buyer sees them and tak
     expect.arrayContaining(['清单.csv', `${no}/随货同行单_${no}.pdf`, `${no}/追溯码_${no}.csv`]),
   )
   expect(list).toContain(`${no},发票,,缺,未申请开票`)
-  const other = await openCaller('the storefront')
-  const { phone, password } = signInOf('pharmacy')
-  await other.data('login', { body: { account: phone, password } })
+  const other = await memberCaller('pharmacy')
   expect((await other.ask('orderFolder', { params: { id } })).envelope.message).toBe('订单不存在')
   await other.close()
 })

@@ -6,11 +6,11 @@ import { chinaDate } from '#lib/kernel/time.ts'
 import { payUrl, transferUrl } from '#lib/routes/links.ts'
 import { onePixel } from '#shop-api/testing/one-pixel.ts'
 import { shopApiUrl } from './support/addresses.ts'
-import { openCaller } from './support/caller.ts'
 import { newOrder } from './support/case-makers.ts'
 import { openDesk } from './support/desk.ts'
-import { signInByCall, signInOf } from './support/members.ts'
+import { signInByCall } from './support/members.ts'
 import { newClaim } from './support/order-cases.ts'
+import { memberCaller } from './support/paid-orders.ts'
 import { operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
 
@@ -77,9 +77,7 @@ test('what the balance lacks leads to recharging it, with the shop’s account a
 }) => {
   await signInByCall(context, 'wholesaler')
   const { id } = await unpaidOrder(page)
-  const caller = await openCaller('the storefront')
-  const { phone, password } = signInOf('wholesaler')
-  await caller.data('login', { body: { account: phone, password } })
+  const caller = await memberCaller('wholesaler')
   const { balance } = await caller.data<{ balance: string }>('money')
   const { company } = await detail(page, id)
   const account = { account_name: company, bank: '样例银行南京分行', account_no: '6222021001112233445' }
@@ -102,9 +100,7 @@ test('the whole way: paid by transfer, found in the bank’s file, matched, ship
   page,
   context,
 }) => {
-  const member = await openCaller('the storefront')
-  const { phone, password } = signInOf('clinic')
-  await member.data('login', { body: { account: phone, password } })
+  const member = await memberCaller('clinic')
   const id = await newOrder(member)
   const at = `${shopApiUrl}/staff/orders/${id}`
 

@@ -23,7 +23,7 @@ const xmlOf = ({ number, day, buyer, taxNo, amount, remark = '' }: Issued): stri
 
 let issued = 0
 
-/** Stands in for the tax platform. It issues invoices and names their files as the platform does. */
+/** A tax platform for tests: issues invoices, with file names in the format of the real platform. */
 export function issue(wanted: Wanted, day = '2026-11-20') {
   issued += 1
   const number = `${day.slice(2, 4)}33${String(issued).padStart(16, '0')}`
