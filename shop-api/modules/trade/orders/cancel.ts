@@ -85,16 +85,22 @@ async function giveEverythingBack(tx: Db, order: OrderRow, now: Date, kept = fen
 /** Closes orders whose time to pay is over, each in its own transaction. Answers with how many were closed. */
 export async function closeUnpaid(db: Db, now: Date): Promise<number> {
   const overdue = await db
-    .select({ id: orders.id })
+    .select({ id: orders.id, memberId: orders.memberId })
     .from(orders)
     .where(and(eq(orders.state, 'submitted'), lte(orders.payBefore, now)))
     .orderBy(asc(orders.payBefore), asc(orders.id))
-  return eachAlone(overdue, ({ id }) => closeOne(db, id, now))
+  return eachAlone(overdue, (order) => closeOne(db, order, now))
 }
 
-async function closeOne(db: Db, orderId: number, now: Date): Promise<boolean> {
+async function closeOne(
+  db: Db,
+  { id: orderId, memberId }: Pick<OrderRow, 'id' | 'memberId'>,
+  now: Date,
+): Promise<boolean> {
   try {
     await aloneInTransaction(db, async (tx) => {
+      // Before the order, as the buyer who pays or cancels does: the other way round the two wait for each other.
+      await lockMember(tx, memberId)
       const order = await moveOrder(tx, {
         orderId,
         to: 'closed',
