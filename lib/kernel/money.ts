@@ -15,8 +15,8 @@ function parseScaled(text: string, scale: number): number {
   const match = DECIMAL.exec(text)
   if (!match) throw new RangeError(`not a decimal amount: ${text}`)
   const [, sign, whole = '0', fraction = ''] = match
-  if (fraction.slice(scale).replace(/0+$/, '') !== '') throw new RangeError(`more than ${scale} decimals: ${text}`)
-  const units = Number(BigInt(whole) * 10n ** BigInt(scale) + BigInt(fraction.slice(0, scale).padEnd(scale, '0')))
+  if (/[1-9]/.test(fraction.slice(scale))) throw new RangeError(`more than ${scale} decimals: ${text}`)
+  const units = Number(whole + fraction.slice(0, scale).padEnd(scale, '0'))
   return sign === '-' && units !== 0 ? -units : units
 }
 
@@ -72,22 +72,28 @@ export function formatUnitPrice(unitPrice: Price, unit: string): string {
   return `¥${formatPrice(unitPrice)}${unit === '' ? '' : `/${unit}`}`
 }
 
-function floorDivide(numerator: bigint, denominator: bigint): Fen {
-  const quotient = numerator / denominator
-  const floored = numerator % denominator !== 0n && numerator < 0n ? quotient - 1n : quotient
-  return fen(Number(floored))
+/** one × other / denominator, floored; in plain numbers where those are exact. */
+function floorDivide(one: number, other: number, denominator: number): Fen {
+  const product = one * other
+  if ([one, other, denominator, product].every(Number.isSafeInteger)) {
+    const rest = product % denominator
+    return fen((product - rest) / denominator - (rest < 0 ? 1 : 0))
+  }
+  const numerator = BigInt(one) * BigInt(other)
+  const quotient = numerator / BigInt(denominator)
+  return fen(Number(numerator < 0n && numerator % BigInt(denominator) !== 0n ? quotient - 1n : quotient))
 }
 
 /** quantity × unit price, floored to whole fen (spec §5, §9). */
 export function lineAmount(unitPrice: Price, quantity: number): Fen {
   if (!Number.isSafeInteger(quantity)) throw new RangeError(`not a whole quantity: ${quantity}`)
-  return floorDivide(BigInt(unitPrice) * BigInt(quantity), 100n)
+  return floorDivide(unitPrice, quantity, 100)
 }
 
 /** amount × numerator / denominator, floored to whole fen; the way every discount share is cut. */
 export function shareOf(amount: Fen, numerator: number, denominator: number): Fen {
   if (denominator <= 0) throw new RangeError('a share needs a positive whole')
-  return floorDivide(BigInt(amount) * BigInt(numerator), BigInt(denominator))
+  return floorDivide(amount, numerator, denominator)
 }
 
 export function sumFen(amounts: Iterable<Fen>): Fen {
