@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useCallback, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { entryQueue } from '#components/goods/desk/entries.ts'
 import { PriceSteps } from '#components/goods/price-steps.tsx'
 import { PurchaseSheet } from '#components/goods/purchase-sheet.tsx'
@@ -11,6 +11,7 @@ import { Link } from '#components/ui/link.tsx'
 import { Printed } from '#components/ui/printed.tsx'
 import { Shown } from '#components/ui/shown.tsx'
 import { EmptyState, Notice } from '#components/ui/states.tsx'
+import { useSame } from '#components/ui/use-same.ts'
 import type { CartHandle } from '#lib/browser/use-cart.ts'
 import { useCart } from '#lib/browser/use-cart.ts'
 import { useCartFilter } from '#lib/browser/use-cart-filter.ts'
@@ -61,6 +62,11 @@ function EmptyCart() {
   )
 }
 
+/** Of what is not being printed nothing is made. */
+function PrintedLines({ lines }: { lines: readonly CartLine[] }) {
+  return <PurchaseSheet rows={lines.map(toPurchaseRow)} />
+}
+
 function FilledCart({
   cart,
   busy,
@@ -73,16 +79,19 @@ function FilledCart({
   const router = useRouter()
   const removeLines = useRemoveLines()
   const [explained, setExplained] = useState<ExplainedPart | null>(null)
-  const explainLine = useCallback((line: CartLine) => setExplained(line.id), [])
+  const explainLine = useSame((line: CartLine) => setExplained(line.id))
   const { filter, hidden, choose } = useCartFilter(cart.lines)
-  const shown = cart.lines.filter((line) => !hidden.has(line.id))
-  const valid = shown.filter((line) => !isLost(line))
-  const invalid = shown.filter(isLost)
-  const focus = useFocusAfterRemoval([...valid, ...invalid])
-  const remove = async (lines: readonly CartLine[]): Promise<void> => {
+  const { valid, invalid } = useMemo(() => {
+    const shown = cart.lines.filter((line) => !hidden.has(line.id))
+    return { valid: shown.filter((line) => !isLost(line)), invalid: shown.filter(isLost) }
+  }, [cart.lines, hidden])
+  const focus = useFocusAfterRemoval(useMemo(() => [...valid, ...invalid], [valid, invalid]))
+  const remove = useSame((lines: readonly CartLine[]): void => {
     focus.announce(lines)
-    if (!(await removeLines(lines))) focus.callOff()
-  }
+    void removeLines(lines).then((isGone) => {
+      if (!isGone) focus.callOff()
+    })
+  })
   const changed = changedPrices(cart.lines)
   const chosen = selectedLines(cart.lines)
   const parts = useCheckoutParts((ids) => router.push(checkoutUrl(ids)))
@@ -99,7 +108,7 @@ function FilledCart({
     onQuantity: setQuantity,
     onTake: takeQuantity,
     onSelect: select,
-    onRemove: (lines: readonly CartLine[]) => void remove(lines),
+    onRemove: remove,
     onExplain: explainLine,
   }
 
@@ -118,7 +127,7 @@ function FilledCart({
       <p role="status" className="text-meta text-ink-500 empty:hidden">
         {hidden.size > 0 && '仅显示部分商品，合计与结算仍按全部已选商品计算'}
       </p>
-      {shown.length === 0 && <p className="bg-surface p-4 text-ink-500">暂无符合筛选条件的商品</p>}
+      {valid.length + invalid.length === 0 && <p className="bg-surface p-4 text-ink-500">暂无符合筛选条件的商品</p>}
       {valid.length > 0 && <CartTable caption="购物车商品" lines={valid} {...actions} />}
       {invalid.length > 0 && (
         <section aria-labelledby="cart-invalid">
@@ -126,7 +135,7 @@ function FilledCart({
             <h2 id="cart-invalid" className="text-section font-semibold">
               失效商品
             </h2>
-            <Button variant="text" size="row" onClick={() => void remove(invalid)}>
+            <Button variant="text" size="row" onClick={() => remove(invalid)}>
               一键清除
             </Button>
           </div>
@@ -138,16 +147,16 @@ function FilledCart({
         busy={busy}
         isSettled={isSettled}
         onExplain={() => setExplained('total')}
-        onRemoveSelected={() => void remove(chosen)}
+        onRemoveSelected={() => remove(chosen)}
         onCheckout={checkout}
       />
       {parts.dialog}
       <Printed wide>
-        <PurchaseSheet rows={(chosen.length > 0 ? chosen : valid).map(toPurchaseRow)} />
+        <PrintedLines lines={chosen.length > 0 ? chosen : valid} />
       </Printed>
       <PriceSteps
         question={{ kind: 'cart' }}
-        known={knownExplanation(cart.lines, cart.amounts)}
+        known={explained === null ? null : knownExplanation(cart.lines, cart.amounts)}
         part={explained}
         onClose={() => setExplained(null)}
       />

@@ -30,14 +30,15 @@ interface CartRowProps extends RowActions {
   /** Place in the table, and what takes the row's height: one with something to say is higher. */
   at: number
   measure: RefCallback<HTMLTableRowElement>
-  inputRef: (field: HTMLInputElement | null) => void
+  /** Tells where the quantity of a line is entered. */
+  onField: (id: number, field: HTMLInputElement | null) => void
 }
 
 /**
  * One line of the cart. A quantity that is not stored yet is heard of by its row alone, so that typing repaints one row of three
  * hundred; the whole cart follows when the shop API has answered.
  */
-export const CartRow = memo(function CartRow({ line, at, measure, inputRef, ...actions }: CartRowProps) {
+export const CartRow = memo(function CartRow({ line, at, measure, onField, ...actions }: CartRowProps) {
   const { onQuantity, onTake, onSelect, onRemove, onMove, onExplain } = actions
   const note = useEditNote(line.id)
   const quantity = useEditedQuantity(line.id) ?? line.quantity
@@ -90,7 +91,7 @@ export const CartRow = memo(function CartRow({ line, at, measure, inputRef, ...a
             onKey={onKey}
             inputRef={(element) => {
               field.current = element
-              inputRef(element)
+              onField(line.id, element)
             }}
           />
           <span className="block min-w-0">

@@ -1,6 +1,7 @@
-import { useRef } from 'react'
+import { memo, useCallback, useRef } from 'react'
 import { chooseAll } from '#components/ui/choose-all.tsx'
 import { SpacerRow, Table, TableHead } from '#components/ui/table.tsx'
+import { useSame } from '#components/ui/use-same.ts'
 import { useVirtualRows } from '#components/ui/virtual-rows.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
 import { isLost, isSelectable } from '#lib/domain/cart.ts'
@@ -15,20 +16,32 @@ interface CartTableProps extends Omit<RowActions, 'onMove'> {
 }
 
 /** Lines of the cart; long carts draw only what is near the screen. Enter saves and goes to the next row's quantity. */
-export function CartTable({ caption, lines, ...actions }: CartTableProps) {
+export const CartTable = memo(function CartTable({ caption, lines, ...actions }: CartTableProps) {
   const inputs = useRef(new Map<number, HTMLInputElement>())
   const wanted = useRef<number | null>(null)
   const rows = useVirtualRows(lines.length, rowEstimate, (index) => lines[index]?.id ?? index)
 
-  const focusLine = (id: number): void => {
+  const focusLine = useCallback((id: number): void => {
     const input = inputs.current.get(id)
     if (input) {
       wanted.current = null
       input.focus()
     }
-  }
+  }, [])
 
-  const move: RowActions['onMove'] = (line, direction) => {
+  const onField = useCallback(
+    (id: number, field: HTMLInputElement | null): void => {
+      if (!field) {
+        inputs.current.delete(id)
+        return
+      }
+      inputs.current.set(id, field)
+      if (wanted.current === id) focusLine(id)
+    },
+    [focusLine],
+  )
+
+  const move = useSame<Parameters<RowActions['onMove']>, void>((line, direction) => {
     for (let index = lines.indexOf(line) + direction; index >= 0 && index < lines.length; index += direction) {
       const next = lines[index]
       if (!next || isLost(next)) continue
@@ -37,7 +50,7 @@ export function CartTable({ caption, lines, ...actions }: CartTableProps) {
       focusLine(next.id)
       return
     }
-  }
+  })
 
   return (
     <Table caption={caption} className="phone-cards cart-rows tablet:table-fixed">
@@ -74,14 +87,7 @@ export function CartTable({ caption, lines, ...actions }: CartTableProps) {
                 measure={rows.measure}
                 {...actions}
                 onMove={move}
-                inputRef={(element) => {
-                  if (!element) {
-                    inputs.current.delete(line.id)
-                    return
-                  }
-                  inputs.current.set(line.id, element)
-                  if (wanted.current === line.id) focusLine(line.id)
-                }}
+                onField={onField}
               />
             )
           )
@@ -90,4 +96,4 @@ export function CartTable({ caption, lines, ...actions }: CartTableProps) {
       </tbody>
     </Table>
   )
-}
+})

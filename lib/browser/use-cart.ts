@@ -54,10 +54,15 @@ function useStableCart(fresh: Cart | undefined): Cart | undefined {
 
 /** The cart of the signed-in member with its edits: quantities, selection, the shop API's own sums. */
 export function useCart(): CartHandle {
-  const { data, error, isValidating, mutate } = useSWR<Cart, ShopError>(cartListKey, async () => {
-    await resumed
-    return readCart()
-  })
+  const { data, error, isValidating, mutate } = useSWR<Cart, ShopError>(
+    cartListKey,
+    async () => {
+      await resumed
+      return readCart()
+    },
+    // Lines that stay the same are found out below, one by one: the whole of a long cart would be put into words to be compared.
+    { compare: Object.is },
+  )
   const cart = useStableCart(data)
   const isSettled = useEditsSettled()
 
