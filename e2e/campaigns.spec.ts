@@ -166,7 +166,8 @@ test.describe('on the way to another page', () => {
     await page.waitForURL('**/list?select=2')
     await page.goto(`${routes.loading.path}?next=${encodeURIComponent('//evil.example/')}`)
     await page.waitForURL(`${storefrontUrl}/`)
-    await page.goto(routes.loading.path)
+    // It goes on while its pictures may still come.
+    await page.goto(routes.loading.path, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1, name: '页面加载中' })).toBeVisible()
     await page.waitForURL(`${storefrontUrl}/`)
   })
@@ -175,7 +176,7 @@ test.describe('on the way to another page', () => {
     await page.goto('/activity/autumn-fair')
     await page.waitForURL(`**${fairUrl(called('秋季药交会').id)}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('第十二届秋季药交会')
-    await page.goto('/activity/nowhere')
+    await page.goto('/activity/nowhere', { waitUntil: 'commit' })
     await expect(page.getByText('未找到该活动')).toBeVisible()
     await page.waitForURL(`**${routes.noCampaign.path}`)
     await expect(page.getByRole('heading', { level: 1, name: '暂无活动' })).toBeVisible()

@@ -12,6 +12,7 @@ import type { Failure } from './support/shop-api.ts'
 import { clearFailures, failNext } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
 
+const MINUTE_MS = 60_000
 const who = 'expiring'
 const member = memberId(who)
 const write = favoriteCalls.favoriteAdd
@@ -32,13 +33,20 @@ test.beforeEach(async ({ context }) => {
 })
 test.afterAll(() => clearFailures(member))
 
-/** The dialog of the catalogue, on a page where a buyer pressed a button that failed. */
-async function pressAndFail(page: Page): Promise<Locator> {
+async function openGoods(page: Page): Promise<void> {
   await page.goto(goodsPage)
   // The member's own corner shows once the page has come alive.
   await expect(page.getByRole('button', { name: '安全退出' })).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: '收藏', exact: true }).click()
-  return page.getByRole('alertdialog', { name: '温馨提示' })
+}
+const press = (page: Page): Promise<void> =>
+  page.getByRole('main').getByRole('button', { name: '收藏', exact: true }).click()
+const dialogOf = (page: Page): Locator => page.getByRole('alertdialog', { name: '温馨提示' })
+
+/** The dialog of the catalogue, on a page where a buyer pressed a button that failed. */
+async function pressAndFail(page: Page): Promise<Locator> {
+  await openGoods(page)
+  await press(page)
+  return dialogOf(page)
 }
 
 for (const mode of ['401', 'sign-in-200']) {
@@ -110,13 +118,19 @@ for (const mode of ['500', '503', 'html', 'cut', 'reset', 'empty', 'broken-json'
 
 test('time-out after 30 s: the page can be reloaded', async ({ page }) => {
   await fail({ path: write.path, method: write.method, mode: 'hang' })
-  await page.clock.install()
   const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(write.path))
-  const dialog = await pressAndFail(page)
+  const dialog = dialogOf(page)
+  await page.clock.install()
+  await openGoods(page)
+  // However long the machine takes, no other time passes for the page.
+  await page.clock.pauseAt(Date.now() + MINUTE_MS)
+  await press(page)
+  await page.clock.runFor(1_000)
   await asked
-  await page.clock.runFor(29_000)
+  await page.clock.runFor(28_000)
   await expect(dialog).toBeHidden()
-  await page.clock.runFor(2000)
+  await page.clock.runFor(3_000)
+  await page.clock.resume()
   await expect(dialog).toContainText('请求超时，请刷新页面')
   const loaded = page.waitForRequest((request) => request.isNavigationRequest())
   await dialog.getByRole('button', { name: '刷新' }).click()
@@ -131,17 +145,18 @@ test('no network: said in words', async ({ page, context, expectConsoleError }) 
   const dialog = await pressAndFail(page)
   await dialog.getByRole('button', { name: '知道了' }).click()
   await context.setOffline(true)
-  await page.getByRole('main').getByRole('button', { name: '收藏', exact: true }).click()
+  await press(page)
   await expect(dialog).toContainText('网络连接失败，请检查网络后重试')
   await expect(page.getByText('网络已断开，恢复后自动重试')).toBeVisible()
 })
 
 test('a broken page part says so in its place and comes back by itself', async ({ page, expectConsoleError }) => {
   expectConsoleError(/status of 500/)
-  await fail({ path: orderCalls.orderList.path, method: 'GET', mode: '500' })
+  await fail({ path: orderCalls.orderList.path, method: 'GET', mode: '500', times: 0 })
   await page.goto(routes.orders.path)
   await expect(page.getByRole('main')).toContainText('系统繁忙，请稍候再试')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await clearFailures(member)
   await expect(page.getByRole('main').getByText('订单号').first()).toBeVisible()
 })
 

@@ -3,6 +3,7 @@ import { goodsUrl, listUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { storefrontUrl } from './support/addresses.ts'
 import { signInByCall } from './support/members.ts'
+import { expectSaid } from './support/said.ts'
 import { expect, test } from './support/test.ts'
 
 test('the notice leads to its post', async ({ page }) => {
@@ -62,13 +63,22 @@ test('each step of an order has its picture', async ({ page, context }) => {
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))
 
+/** Turns the wheel, until the page has come to rest. */
+async function wheel(page: Page, by: number): Promise<void> {
+  const isAtRest = page.evaluate(() =>
+    new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true })).then(() => true),
+  )
+  await page.mouse.wheel(0, by)
+  await isAtRest
+}
+
 test('back and forward lead to the same place in a long list; a new page begins at the top', async ({ page }) => {
   await page.goto(listUrl('table'))
   const goods = page.getByRole('main').locator('a[href^="/list/info/"]').filter({ visible: true })
   await expect(goods.nth(20)).toBeAttached()
   await goods.nth(20).scrollIntoViewIfNeeded()
-  await page.mouse.wheel(0, 900)
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(600)
+  await wheel(page, 900)
+  expect(await scrolled(page)).toBeGreaterThan(600)
   const link = goods.nth(24)
   await link.scrollIntoViewIfNeeded()
   const place = await scrolled(page)
@@ -82,8 +92,8 @@ test('back and forward lead to the same place in a long list; a new page begins 
   await page.goForward()
   await page.waitForURL('**/list/info/*')
   await expect.poll(() => scrolled(page)).toBe(0)
-  await page.mouse.wheel(0, 400)
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(100)
+  await wheel(page, 400)
+  expect(await scrolled(page)).toBeGreaterThan(100)
   const deep = await scrolled(page)
   await page.goBack()
   await page.waitForURL(listUrl('table'))
@@ -102,11 +112,11 @@ test('a heart shows what the member keeps, here and after a reload, and lets go 
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('status').filter({ hasText: '收藏成功' })).toBeVisible()
+  await expectSaid(page, /^收藏成功/)
   await expect(page.getByRole('link', { name: '查看我的收藏' })).toBeVisible()
   await page.reload()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
-  await expect(page.getByRole('status').filter({ hasText: '取消收藏成功' })).toBeVisible()
+  await expectSaid(page, '取消收藏成功')
 })

@@ -9,6 +9,7 @@ import { chooseSeeded, hostileVariants } from './support/hostile-shapes.ts'
 import type { Server } from './support/own-shop.ts'
 import { ownFolder, ownStorefront, removeFolder } from './support/own-shop.ts'
 import { readableText } from './support/page-text.ts'
+import { followed } from './support/put-back.ts'
 import { expect, test } from './support/test.ts'
 
 // That every variant can be read and rendered is components/hostile-pages.test.tsx's; here some of them go the whole way.
@@ -43,8 +44,8 @@ const chosen = chooseSeeded(
 )
 
 let current: Variant | null = null
-/** Answers are ready at once and leave so much later (milliseconds). */
-let lateMs = 0
+/** Answers are ready at once and leave after this. */
+let held: Promise<void> | null = null
 let asked = new Set<string>()
 const listeners = new Set<ServerResponse>()
 let upstream: HttpServer
@@ -61,7 +62,8 @@ test.beforeAll(async () => {
   upstream = createServer((request, response) => {
     if (request.url !== '/events') {
       const end = response.end.bind(response)
-      if (lateMs > 0) Object.assign(response, { end: (body: unknown) => setTimeout(() => end(body), lateMs) })
+      const wait = held
+      if (wait) Object.assign(response, { end: (body: unknown) => void wait.then(() => end(body)) })
       bare.emit('request', request, response)
       return
     }
@@ -89,7 +91,7 @@ function announce(): void {
 
 /** Opens a page until it was rendered from a new answer of the call. */
 async function readAnew(path: string, key: string): Promise<{ status: number; html: string }> {
-  const end = Date.now() + 10_000
+  const end = Date.now() + 60_000
   for (;;) {
     const answer = await fetch(storefront.url + path, { redirect: 'manual' })
     const html = await answer.text()
@@ -122,12 +124,16 @@ test('a page that is being rendered while its goods change does not stay', async
   const key = 'GET /api/focus/common'
   current = null
   announce()
-  lateMs = 800
+  const letGo = Promise.withResolvers<void>()
+  held = letGo.promise
   const rendered = fetch(storefront.url + routes.list.path)
   await expect(() => expect(asked).toContain(key)).toPass()
+  const before = await followed(storefront.url)
   announce()
+  await expect.poll(() => followed(storefront.url)).toBeGreaterThan(before)
+  held = null
+  letGo.resolve()
   await rendered
-  lateMs = 0
   const { status } = await readAnew(routes.list.path, key)
   expect([status, asked.has(key)]).toEqual([200, true])
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ownFiles } from '#lib/routes/files.ts'
 import { signInByCall } from './support/members.ts'
+import { expectSaid } from './support/said.ts'
 import { expect, test } from './support/test.ts'
 
 const siteTitle = '青囊医药'
@@ -38,7 +39,7 @@ test('a computer that cannot install it saves a shortcut under the shop’s name
   expect((await saved).suggestedFilename()).toBe(`${siteTitle}.url`)
   const answer = await page.request.get(ownFiles.shortcut)
   expect(await answer.text()).toMatch(/^\[InternetShortcut\]\r\nURL=http:\/\/127\.0\.0\.1:\d+\/\r\n$/)
-  await expect(page.getByText('快捷方式已下载，请移动到桌面')).toBeVisible()
+  await expectSaid(page, '快捷方式已下载，请移动到桌面')
 })
 
 test('on a phone the way to the home screen is reported in words', async ({ page }) => {

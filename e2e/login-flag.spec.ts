@@ -18,13 +18,19 @@ function loadsOf(page: Page): string[] {
 const goTo = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name, exact: true }).click()
 
+/** Opens a page and lets it come alive: it takes a flag itself then, and follows its links from then on. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForFunction(() => window.isAlive)
+  await page.waitForLoadState('networkidle')
+}
+
 /** Undefined while the page is on its way. */
 const flagOf = (page: Page) => page.evaluate((name) => window.sessionStorage.getItem(name), flag).catch(() => undefined)
 
 test('the flag is cleared on the next change of the page, which loads once', async ({ page }) => {
   const loads = loadsOf(page)
-  await page.goto(routes.pointsMall.path)
-  await page.waitForLoadState('networkidle')
+  await open(page, routes.pointsMall.path)
   await page.evaluate((name) => window.sessionStorage.setItem(name, '1'), flag)
   await goTo(page, '领券中心')
   await page.waitForURL(routes.couponCentre.path)
@@ -41,9 +47,7 @@ test('the flag is cleared on the next change of the page, which loads once', asy
 })
 
 test('a page opened with the flag loads once more, and no more', async ({ page }) => {
-  await page.goto(routes.pointsMall.path)
-  // Coming alive, a page takes the flag itself.
-  await page.waitForLoadState('networkidle')
+  await open(page, routes.pointsMall.path)
   await page.evaluate((name) => window.sessionStorage.setItem(name, '1'), flag)
   const loads = loadsOf(page)
   await page.goto(routes.couponCentre.path)
@@ -75,9 +79,7 @@ for (const [what, spoil] of [
   test(`storage that ${what} reloads nothing`, async ({ page }) => {
     await page.addInitScript(spoil)
     const loads = loadsOf(page)
-    await page.goto(routes.pointsMall.path)
-    // Coming alive, a page follows its links itself.
-    await page.waitForLoadState('networkidle')
+    await open(page, routes.pointsMall.path)
     await goTo(page, '领券中心')
     await page.waitForURL(routes.couponCentre.path)
     await page.waitForLoadState('networkidle')

@@ -144,7 +144,11 @@ test('draws by keyboard, shows what the shop decided, and lists it in the member
 
 test('closing during a draw asks; the result is in the member centre', async ({ page, context }) => {
   await arrive(context, 'overdue')
-  await failNext({ path: joinPath, method: 'POST', mode: 'slow', ms: 12_000, member: memberId('overdue') })
+  const isClosed = Promise.withResolvers<void>()
+  await page.route(`**${joinPath.replace('{id}', '*')}`, async (route) => {
+    await isClosed.promise
+    await route.continue()
+  })
   await page.goto(routes.home.path)
   const popup = popupOf(page)
   await popup.getByRole('button', { name: '立即抽奖' }).click()
@@ -158,6 +162,7 @@ test('closing during a draw asks; the result is in the member centre', async ({ 
   await page.keyboard.press('Escape')
   await alert.getByRole('button', { name: '关闭' }).click()
   await expect(popup).toHaveCount(0)
+  isClosed.resolve()
   await expect(alert).toContainText(/恭喜您，抽中|很遗憾/)
   await expect(alert).toContainText(await expectedWords(page))
 })

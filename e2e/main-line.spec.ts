@@ -5,7 +5,9 @@ import { formatFen, parseFen } from '#lib/kernel/money.ts'
 import { toCart } from '#lib/mapping/cart.ts'
 import { press, tabTo } from './support/keyboard.ts'
 import { signInOf } from './support/members.ts'
+import { expectSaid, saidOn } from './support/said.ts'
 import { expect, test } from './support/test.ts'
+import { typeKeys } from './support/type-keys.ts'
 
 /** Amount of money as it is in a text: ¥1,234.50 or ¥1234.50. */
 function yuanIn(text: string | null): string {
@@ -60,10 +62,11 @@ test('a pharmacy finds a medicine by typing, signs in, fills the cart, orders, p
   await quantity.fill('60')
   await quantity.press('Enter')
   const nearExpiry = page.getByRole('alertdialog')
-  const added = page.getByText(/已加入购物车/)
-  await expect(nearExpiry.or(added).first()).toBeVisible()
+  await expect
+    .poll(async () => (await nearExpiry.isVisible()) || (await saidOn(page)).some((text) => text.startsWith('已加入')))
+    .toBe(true)
   if (await nearExpiry.isVisible()) await nearExpiry.getByRole('button', { name: '加入购物车' }).click()
-  await expect(added).toBeVisible()
+  await expectSaid(page, /已加入购物车/)
 
   // Step 1: every figure by our own arithmetic.
   await page.goto('/cart')
@@ -174,13 +177,12 @@ test('the same without a mouse: search, table, quantities, cart, order and payme
     await expect(quantities.nth(at)).toBeFocused()
     await page.keyboard.type('60')
     await page.keyboard.press('Enter')
-    await expect(page.getByText(`已加入购物车 ${name?.replace('采购数量 ', '')}`).first()).toBeVisible()
+    await expectSaid(page, `已加入购物车 ${name?.replace('采购数量 ', '')}`)
   }
 
   // Out of the field two letters lead to the cart.
   await page.keyboard.press('Tab')
-  await page.keyboard.press('g')
-  await page.keyboard.press('c')
+  await typeKeys(page, ['g', 'c'])
   await page.waitForURL(/\/cart/)
   const first = main
     .getByRole('table')

@@ -6,6 +6,7 @@ import { askGuest } from './support/cached-page.ts'
 import { signInOf } from './support/members.ts'
 import { openWhole } from './support/open-whole.ts'
 import { workerShop } from './support/own-shop.ts'
+import { expectSaid } from './support/said.ts'
 import { scan } from './support/scan.ts'
 import { expect, test } from './support/test.ts'
 
@@ -86,11 +87,14 @@ class Hands {
   }
 }
 
-/** The key works as soon as the page is alive. */
+const hasFocus = (field: Locator): Promise<boolean> => field.evaluate((element) => element === document.activeElement)
+
+/** The key works as soon as the page is alive; once it has led there, it would be a letter. */
 async function slashTo(page: Page, field: Locator): Promise<void> {
+  await page.waitForFunction(() => window.isAlive)
   await expect(async () => {
-    await page.keyboard.press('/')
-    await expect(field).toBeFocused({ timeout: 500 })
+    if (!(await hasFocus(field))) await page.keyboard.press('/')
+    expect(await hasFocus(field)).toBe(true)
   }).toPass()
 }
 
@@ -240,12 +244,9 @@ test('a search is followed into its first quantity, and rows pasted into the lin
 
   await page.goto(shop.storefront.url + quickPurchaseUrl())
   const line = page.getByRole('textbox', { name: '快速录单' })
-  // Typing is answered as soon as the page is alive.
-  await expect(async () => {
-    await line.fill('')
-    await line.fill('amxl')
-    await expect(page.getByText(/个品种，按 ↓ 填数量/)).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  await expect(line).toHaveAttribute('data-desk-line', 'alive')
+  await line.fill('amxl')
+  await expect(page.getByText(/个品种，按 ↓ 填数量/)).toBeVisible()
   await line.evaluate((field) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text', '布洛芬\t10\n阿莫西林\t20')
@@ -279,7 +280,7 @@ test('a misspelt name is taken as meant, and an entry is taken back', async ({ p
   await page.keyboard.press('Enter')
   // At once, while the entry is on its way: the newest goes first, then the one before.
   await page.keyboard.press('Control+z')
-  await expect(page.getByText(/^已撤销/)).toHaveCount(1)
+  await expectSaid(page, /^已撤销/)
   await expect(page.getByText(/^已加 .*布洛芬.*，共/)).toBeVisible()
   await expect(line).toHaveValue('amxl')
   await page.keyboard.press('Control+z')

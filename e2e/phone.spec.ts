@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test'
 import { goodsUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { shiftsOver, watchShifts } from './support/layout-shift.ts'
 import { signInByCall } from './support/members.ts'
 import { expectWhole } from './support/open-whole.ts'
 import { PHONE } from './support/phone.ts'
+import { expectSaid } from './support/said.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
@@ -50,6 +52,25 @@ test('what comes later moves nothing on a member’s phone', async ({ page, cont
   }
 })
 
+/** Whether the next toast comes to lie there, alone. The page itself looks, frame by frame: the toast is gone after two seconds. */
+const comesBetween = (page: Page, top: number, bottom: number): Promise<boolean> =>
+  page.evaluate(
+    (room) =>
+      new Promise((resolve) => {
+        let wasThere = false
+        const look = (): void => {
+          const toasts = document.querySelectorAll('[data-sonner-toast] [role="status"]')
+          const box = toasts[0]?.getBoundingClientRect()
+          const isThere = toasts.length === 1 && box && box.top > room.top && box.bottom <= room.bottom
+          if (isThere || (wasThere && !box)) resolve(Boolean(isThere))
+          else requestAnimationFrame(look)
+          wasThere ||= box !== undefined
+        }
+        look()
+      }),
+    { top, bottom },
+  )
+
 test('a card of goods is bought from in one line', async ({ page, context }) => {
   await signInByCall(context, 'wholesaler')
   await page.goto('/list?select=1')
@@ -64,16 +85,11 @@ test('a card of goods is bought from in one line', async ({ page, context }) => 
   await expect(card.getByRole('button', { name: /^减少/ })).toBeVisible()
 
   // What became of it is said between the goods and the bar, by one toast at a time, and takes no press from them.
-  await card.getByRole('button', { name: '加购' }).click()
-  const said = page.getByRole('status').filter({ hasText: /^已加入购物车/ })
-  await expect(said).toHaveCount(1)
   const bar = await page.getByRole('navigation', { name: '底部导航' }).boundingBox()
-  await expect
-    .poll(async () => {
-      const box = await said.boundingBox()
-      return box !== null && box.y > PHONE.height / 2 && box.y + box.height <= (bar?.y ?? 0)
-    })
-    .toBe(true)
+  const isBetween = comesBetween(page, PHONE.height / 2, bar?.y ?? 0)
+  await card.getByRole('button', { name: '加购' }).click()
+  expect(await isBetween).toBe(true)
+  await expectSaid(page, /^已加入购物车/)
   await card.getByRole('button', { name: '加购' }).click()
   await expect(card).toContainText(/已加 \d+/)
 })
@@ -99,7 +115,7 @@ test('the sum of the cart stays in sight above the bar at the bottom', async ({ 
   const goods = list.data.data.find(({ is_buy }) => is_buy === 1)
   await page.goto(goodsUrl(goods!.id))
   await page.getByRole('main').getByRole('button', { name: '加入购物车' }).first().click()
-  await expect(page.getByText(/^已加入购物车/).first()).toBeVisible()
+  await expectSaid(page, /^已加入购物车/)
   await page.goto(routes.cart.path)
   const sum = page.getByRole('region', { name: '结算' })
   await expect(sum.getByRole('button', { name: '去结算' })).toBeInViewport({ ratio: 0.99 })

@@ -3,6 +3,7 @@ import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { signInByCall } from './support/members.ts'
 import { openWhole } from './support/open-whole.ts'
+import { expectSaid } from './support/said.ts'
 import { scan } from './support/scan.ts'
 import { expect, test } from './support/test.ts'
 
@@ -39,10 +40,10 @@ test('a dialog is neither answered nor closed by a scanner, and the code waits f
   await expect(firstQuantity(page)).toBeVisible()
   await expect(async () => {
     await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: '键盘快捷键' })).toBeAttached({ timeout: 1_000 })
+    await expect(page.getByRole('dialog', { name: '键盘快捷键' })).toBeAttached({ timeout: 5_000 })
   }).toPass()
   await scan(page, code)
-  await expect(page.getByText(`已扫到条码 ${code}，关闭弹窗后查询`)).toBeVisible()
+  await expectSaid(page, `已扫到条码 ${code}，关闭弹窗后查询`)
   await expect(page.getByRole('dialog', { name: '键盘快捷键' })).toBeAttached()
   expect(new URL(page.url()).pathname).toBe(routes.listTable.path)
   await page.keyboard.press('Escape')

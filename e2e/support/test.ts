@@ -3,6 +3,7 @@ import { storefrontUrl } from './addresses.ts'
 import { closeLottery } from './no-lottery.ts'
 import { openWorkerShop } from './own-shop.ts'
 import { expectHearing, putBack } from './put-back.ts'
+import { keepSaid } from './said.ts'
 import type { Watch } from './watch.ts'
 import { createWatch } from './watch.ts'
 
@@ -50,6 +51,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   context: async ({ context, watch }, use) => {
     await closeLottery(context)
+    await keepSaid(context)
     watch.follow(context)
     await use(context)
     expect(watch.problems(), 'what the browser complained about').toEqual([])

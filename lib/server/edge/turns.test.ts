@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { handInTurn, oldestInQueue, rankOf } from './turns.ts'
+import { handInTurn, oldestInQueue, rankOf, stretchPatience } from './turns.ts'
 
 const as = (method: string, headers: Record<string, string> = {}) => rankOf({ method, headers } as IncomingMessage)
 
@@ -37,6 +37,8 @@ const ask = (who: string, headers: Record<string, string> = {}, path = '/search'
 test('a full line turns readers away at once, crawlers first and members last, and members come first', async () => {
   const crawler = { 'user-agent': 'Baiduspider' }
   const member = { cookie: 'shop_session=x' }
+  // Whoever waits here waits for the test.
+  stretchPatience(100)
   const rendering = Array.from({ length: 3 }, (_, at) => ask(`first ${at}`))
   while (order.length < 3) await new Promise((done) => setTimeout(done, 5))
   const waiting = Array.from({ length: 20 }, () => ask('guest'))
@@ -64,6 +66,7 @@ test('a full line turns readers away at once, crawlers first and members last, a
 
 test('whose turn does not come in time is turned away as well', async () => {
   order.length = 0
+  stretchPatience(1)
   const rendering = Array.from({ length: 3 }, (_, at) => ask(`again ${at}`))
   while (order.length < 3) await new Promise((done) => setTimeout(done, 5))
   const late = await ask('late')

@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { couponCalls } from '#lib/contract/coupons/calls.ts'
@@ -47,6 +46,14 @@ async function ended(key: string, at = storage) {
     return job.state !== 'running'
   })
   return job
+}
+
+/** Resolves when a job has looked once more for words to it: it does so before each sign of life, the second one from now included. */
+async function looked(key: string, at = storage): Promise<void> {
+  for (const _ of ['begun before', 'begun since']) {
+    const { seenAt } = await readJob(at, key)
+    await until(async () => (await readJob(at, key)).seenAt > seenAt)
+  }
 }
 
 /** The kind of goods, which stops at a step until it is let go on. */
@@ -100,7 +107,7 @@ test.each(['check', 'write'] as const)('a job that is called off at its %s leave
   await file.reached
   // Any instance may take the word; the one that runs the job hears it by the files of the job.
   await callOff(storage, key)
-  await sleep(1200)
+  await looked(key)
   file.letGo()
   expect(await ended(key)).toMatchObject({ state: 'refused', reason: '导入已取消，未导入任何一行' })
   expect(await shop.db.$count(goods)).toBe(before)
@@ -191,7 +198,7 @@ describe('two shop APIs that share a bucket and no folder', () => {
     const seen = (await askAt(other, 'GET', `/admin/imports/${key}`)).json().data
     expect(seen).toMatchObject({ state: 'running', progress: { written: 0 } })
     expect((await askAt(other, 'POST', `/admin/imports/${key}/cancel`)).statusCode).toBe(200)
-    await sleep(1200)
+    await looked(key, other.shop.storage)
     file.letGo()
     expect(await ended(key, other.shop.storage)).toMatchObject({
       state: 'refused',

@@ -3,6 +3,7 @@ import { countCall } from '#shop-api/modules/base/access/limits.ts'
 import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
 import { openPostgres } from '#shop-api/platform/db/client.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { BACKGROUND_LIMITS } from '#shop-api/platform/db/pools.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { Fault } from '#shop-api/testing/careless-db.ts'
 import { withFaults } from '#shop-api/testing/careless-db.ts'
@@ -35,7 +36,7 @@ async function passed(ask: (db: Db, at: number) => Promise<unknown>, faults: rea
   const one = await openTestDb()
   await openSmallShop(one.db)
   await loadSettings(one.db)
-  const other = openPostgres(await urlOf(one.db))
+  const other = openPostgres(await urlOf(one.db), BACKGROUND_LIMITS)
   try {
     const both = (work: (dbs: readonly Db[]) => Promise<number>) =>
       withFaults(one.db, faults, (first) => withFaults(other.db, faults, (second) => work([first, second])))
