@@ -39,7 +39,7 @@ test('a storefront that runs on drops what it kept', async () => {
   // While nothing answers it shows what it has.
   expect(await goodsAtHome()).not.toEqual([])
   await shop.shopApi.start(empty)
-  await expect.poll(goodsAtHome, { timeout: 15_000 }).toEqual([])
+  await expect.poll(goodsAtHome, { timeout: 60_000 }).toEqual([])
 })
 
 test('one that starts before another shop shows nothing of the former, from its first page on', async () => {

@@ -212,7 +212,7 @@ test('what asks for another protocol is answered as if it had not, and let go', 
     const answer = await new Promise<string>((resolve, reject) => {
       let text = ''
       const socket = connect(Number(port), hostname)
-      socket.setTimeout(10_000, () => reject(new Error(`${target} is still open`)))
+      socket.setTimeout(60_000, () => reject(new Error(`${target} is still open`)))
       socket.on('data', (chunk) => {
         text += chunk
       })

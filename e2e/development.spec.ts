@@ -22,6 +22,8 @@ test.beforeAll(async () => {
     SHOP_API_URL: shopApiUrl,
     STOREFRONT_DATA: folder,
     SESSION_SECRET: operatorToken,
+    // While the framework compiles, an answer may lie a while before it is read.
+    PATIENCE: '20',
     SHOP_EVENTS_SECRET: 'not-needed-for-three-pages-of-development',
   })
   await shop.start()

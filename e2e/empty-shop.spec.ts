@@ -9,6 +9,7 @@ import type { OwnShop } from './support/own-shop.ts'
 import { prepareOwnShop } from './support/own-shop.ts'
 import { fillLicence } from './support/register-forms.ts'
 import { runCtl } from './support/run-ctl.ts'
+import { expectSaid } from './support/said.ts'
 import { samplePaper } from './support/sample-invoice.ts'
 import { expect, test } from './support/test.ts'
 import { enterAsAdministrator } from './support/two-step-code.ts'
@@ -126,7 +127,7 @@ async function order(page: Page, wanted: readonly (readonly [goodsId: number, nu
     const quantity = page.getByRole('textbox', { name: /^采购数量/ }).first()
     await quantity.fill(number)
     await quantity.press('Enter')
-    await expect(page.getByText(/已加入购物车/).first()).toBeVisible()
+    await expectSaid(page, /已加入购物车/)
   }
   await page.goto(at('/cart'))
   await page.getByRole('region', { name: '结算' }).getByRole('button', { name: '去结算' }).click()
@@ -183,7 +184,7 @@ test('from an empty shop: paid by transfer, matched, shipped, invoiced, a line r
   await page.getByLabel('转账凭证').setInputFiles({ name: '回单.png', mimeType: 'image/png', buffer: onePixel })
   await expect(page.getByText('已上传 1 个')).toBeVisible()
   await page.getByRole('button', { name: '我已转账，提交' }).click()
-  await expect(page.getByText('转账信息已提交，核对到账后安排发货')).toBeVisible()
+  await expectSaid(page, '转账信息已提交，核对到账后安排发货')
   const rent = ['3200.00', '', '物业公司', '房租', 'OUT-1']
   await importFile(['', `${amount}`, company, `货款${transfer?.reference}`, 'IN-1'], rent)
   await expect(said(staff)).toContainText('自动入账 1 笔')
@@ -209,7 +210,7 @@ test('from an empty shop: paid by transfer, matched, shipped, invoiced, a line r
   await page.goto(at(invoicesUrl({ view: 'apply' })))
   await page.getByRole('checkbox', { name: `选择订单 ${no}` }).check()
   await page.getByRole('form', { name: '开票信息' }).getByRole('button', { name: '提交申请' }).click()
-  await expect(page.getByText('已申请 1 张发票')).toBeVisible()
+  await expectSaid(page, '已申请 1 张发票')
   await staff.goto('/staff/invoices/1')
   const { number, file } = samplePaper()
   await staff.getByLabel('发票号码').fill(number)

@@ -13,7 +13,7 @@ import { expect, test } from './support/test.ts'
 import { typeKeys } from './support/type-keys.ts'
 
 // Keys never wait for the page here, and every answer of the shop API is late. All of it, at all speeds: bench/desk.ts.
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ mode: 'serial' })
 
 const LATENCY_MS = 400
 
@@ -22,7 +22,6 @@ let line: SlowLine
 let plain: readonly WireGoods[]
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   line = await slowLine()
   shop = await prepareOwnShop({ SHOP_API_URL: line.url })
   await shop.shopApi.start()

@@ -8,6 +8,7 @@ import { seriousFindings } from './support/axe.ts'
 import type { OwnShop } from './support/own-shop.ts'
 import { prepareOwnShop } from './support/own-shop.ts'
 import { runCtl } from './support/run-ctl.ts'
+import { expectSaid } from './support/said.ts'
 import { expect, test } from './support/test.ts'
 import { enterAsAdministrator } from './support/two-step-code.ts'
 
@@ -143,11 +144,10 @@ test('from an empty shop to an order, by files of the operator’s own', async (
   // What was imported is what buyers find: by search, with its own picture, and on the home page.
   const main = page.getByRole('main')
   const card = main.getByRole('listitem').filter({ hasText: '效期至' }).first()
-  const found = async () => {
-    await page.goto(address('/search?keywords=KH001'))
-    return (await card.locator('img').first().getAttribute('src', { timeout: 1000 })) ?? ''
-  }
-  await expect(async () => expect(await found()).toContain('/picture/')).toPass()
+  const searched = address('/search?keywords=KH001')
+  await expect.poll(async () => (await page.request.get(searched)).text()).toMatch(/<img[^>]*\/picture\//)
+  await page.goto(searched)
+  await expect(card.locator('img').first()).toHaveAttribute('src', /\/picture\//)
   const listed = await (await page.request.get(address('/sitemap/goods-1.xml'))).text()
   expect(listed).toMatch(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod><image:image><image:loc>http[^<]+\/share</)
   await page.goto(address('/'))
@@ -176,7 +176,7 @@ test('from an empty shop to an order, by files of the operator’s own', async (
   const quantity = page.getByRole('textbox', { name: /^采购数量/ }).first()
   await quantity.fill('60')
   await quantity.press('Enter')
-  await expect(page.getByText(/已加入购物车/)).toBeVisible()
+  await expectSaid(page, /已加入购物车/)
 
   await page.goto(address('/lqzx'))
   await expect(main).toContainText('开业满200减20')

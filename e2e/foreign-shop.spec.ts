@@ -5,12 +5,12 @@ import { openBareShop, signInAtMainSite } from './support/before-bare.ts'
 import { expectWhole } from './support/open-whole.ts'
 import { ownFolder, ownStorefront, removeFolder } from './support/own-shop.ts'
 import { startPlainUpstream } from './support/plain-upstream.ts'
+import { expectSaid } from './support/said.ts'
 import { expect, test } from './support/test.ts'
 
 // The second shop API of the specification alone: from a search to an order that is verified, by the shown calls.
 let shop: BareShop
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   shop = await openBareShop(startPlainUpstream)
 })
 test.afterAll(() => shop.close())
@@ -30,7 +30,7 @@ test('a member searches, adds one, and verifies the order; the page says how ord
     .click()
   await page.waitForURL(/\/list\/info\/1795000000123456701/)
   await page.getByRole('button', { name: '加入购物车' }).first().click()
-  await expect(page.getByText(/已加入购物车/)).toBeVisible()
+  await expectSaid(page, /已加入购物车/)
 
   await open(page, routes.cart.path)
   const line = page.getByRole('row').filter({ hasText: '连花清瘟胶囊' })

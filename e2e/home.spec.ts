@@ -6,6 +6,7 @@ import { goodsUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { askGuest } from './support/cached-page.ts'
 import { signInByCall } from './support/members.ts'
+import { expectSaid } from './support/said.ts'
 import { expect, test } from './support/test.ts'
 import { callsOf } from './support/watch.ts'
 
@@ -61,7 +62,7 @@ test('a floor far down wakes when a member comes near, and is bought from', asyn
   await region.scrollIntoViewIfNeeded()
   const quantity = region.getByRole('textbox', { name: `采购数量 ${goods.name}` }).first()
   await quantity.press('Enter')
-  await expect(page.getByText(`已加入购物车 ${goods.name}`)).toBeVisible()
+  await expectSaid(page, `已加入购物车 ${goods.name}`)
   expect(asked.some((ids) => ids.split(',').includes(String(goods.id)))).toBe(true)
 })
 

@@ -3,6 +3,7 @@ import { invoiceCalls } from '#lib/contract/invoices/calls.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { invoicesUrl } from '#lib/routes/links.ts'
 import { signInByCall } from './support/members.ts'
+import { expectSaid } from './support/said.ts'
 import { samplePaper } from './support/sample-invoice.ts'
 import { operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
@@ -94,7 +95,7 @@ test('two orders on one special invoice: asked for, issued, downloaded, sent aga
   await expect(dialog).toContainText('请输入正确的邮箱')
   await dialog.getByRole('textbox', { name: '接收邮箱' }).fill('again@example.com')
   await dialog.getByRole('button', { name: '发送', exact: true }).click()
-  await expect(page.getByText('发票将发送至 again@example.com')).toBeVisible()
+  await expectSaid(page, '发票将发送至 again@example.com')
 
   await card.getByRole('link', { name: numbers[0] ?? '' }).click()
   const papers = page.getByRole('region', { name: '单据' })
@@ -117,7 +118,7 @@ test('one each when they are not merged; a refused one says why and frees its or
   await form.getByRole('textbox', { name: '发票抬头' }).fill('样例批发企业')
   await form.getByRole('textbox', { name: '纳税人识别号' }).fill('91320106MA1XAMPLEP')
   await form.getByRole('button', { name: '提交申请' }).click()
-  await expect(page.getByText('已申请 2 张发票')).toBeVisible()
+  await expectSaid(page, '已申请 2 张发票')
   const card = page.getByRole('article').filter({ hasText: number })
   await expect(card.getByRole('button', { name: '撤销申请' })).toBeVisible()
 

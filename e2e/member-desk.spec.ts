@@ -7,6 +7,7 @@ import { seriousFindings } from './support/axe.ts'
 import type { Who } from './support/members.ts'
 import { signInByCall } from './support/members.ts'
 import { closeLottery } from './support/no-lottery.ts'
+import { expectSaid } from './support/said.ts'
 import { expect, test } from './support/test.ts'
 import { callsOf } from './support/watch.ts'
 
@@ -79,7 +80,7 @@ test('usual goods stand ready with the quantity of the last time, and Enter adds
   const quantity = first.getByRole('textbox', { name: `采购数量 ${name}` })
   await expect(quantity).toHaveValue(String(bought?.last_number))
   await quantity.press('Enter')
-  await expect(page.getByText(`已加入购物车 ${name}`)).toBeVisible()
+  await expectSaid(page, `已加入购物车 ${name}`)
   await takeOut(page, bought?.goods.id ?? 0)
 })
 

@@ -4,6 +4,7 @@ import { orderUrl, payUrl } from '#lib/routes/links.ts'
 import { openCaller } from './support/caller.ts'
 import { newOrder } from './support/case-makers.ts'
 import { signInByCall, signInOf } from './support/members.ts'
+import { expectSaid, keepSaid } from './support/said.ts'
 import { expect, test } from './support/test.ts'
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
@@ -103,7 +104,7 @@ test('a balance is recharged by a code, and the page that waits goes on by itsel
   await box.getByRole('link', { name: '在本设备打开' }).click()
   const provider = await opened
   await provider.getByRole('button', { name: '支付，通知发送两次' }).click()
-  await expect(page.getByText('充值成功，已计入余额 ¥123.45')).toBeVisible()
+  await expectSaid(page, '充值成功，已计入余额 ¥123.45')
   await expect(box).toHaveCount(0)
   await expect(page.getByRole('row', { name: /充值.*\+123\.45/ })).toHaveCount(1)
   expect(await balanceOf(page)).toBeCloseTo(before + 123.45, 2)
@@ -111,6 +112,7 @@ test('a balance is recharged by a code, and the page that waits goes on by itsel
 
 test('on a phone a recharge whose notice is lost waits on the page, and is asked for', async ({ browser }) => {
   const context = await browser.newContext({ userAgent: PHONE, viewport: { width: 390, height: 844 } })
+  await keepSaid(context)
   const page = await context.newPage()
   await signInByCall(context, 'clinic')
   const before = await balanceOf(page)
@@ -123,7 +125,7 @@ test('on a phone a recharge whose notice is lost waits on the page, and is asked
   await page.getByRole('button', { name: '支付，通知丢失' }).click()
   await expect(page.getByRole('status')).toHaveText('已支付')
   await page.goto('/wdqb_yegl')
-  await expect(page.getByText('充值成功，已计入余额 ¥8.80')).toBeVisible()
+  await expectSaid(page, '充值成功，已计入余额 ¥8.80')
   expect(await balanceOf(page)).toBeCloseTo(before + 8.8, 2)
   await context.close()
 })

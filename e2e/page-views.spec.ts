@@ -46,6 +46,7 @@ const pathsOf = async (page: Page) => (await beaconsOf(page)).map((body) => body
 /** Opens a page and waits until its views are counted. */
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url)
+  await page.waitForFunction(() => window.isAlive)
   await page.waitForLoadState('networkidle')
 }
 

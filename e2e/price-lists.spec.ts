@@ -12,6 +12,7 @@ import type { Who } from './support/members.ts'
 import { memberId, signInOf } from './support/members.ts'
 import { closeLottery } from './support/no-lottery.ts'
 import { workerShop } from './support/own-shop.ts'
+import { expectSaid, keepSaid } from './support/said.ts'
 import { operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
 
@@ -30,6 +31,7 @@ const buyers = new Map<'pharmacy' | 'another', BrowserContext>()
 async function openBuyer(browser: Browser, who: Who): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: shop.storefront.url, viewport: { width: 1440, height: 900 } })
   await closeLottery(context)
+  await keepSaid(context)
   const { phone, password } = signInOf(who)
   const form = { account: phone, password }
   const answer = await context.request.post(authCalls.login.path, { headers: { origin: shop.storefront.url }, form })
@@ -143,7 +145,7 @@ for (const [who, price, isAgreed] of [
     await expect(dialog.getByText(`¥${AGREED}/`)).toHaveCount(isAgreed ? 1 : 0)
     await page.getByRole('button', { name: '关闭' }).click()
     await page.getByRole('button', { name: '加入购物车' }).first().click()
-    await expect(page.getByText(/^已加入购物车/)).toBeVisible()
+    await expectSaid(page, /^已加入购物车/)
 
     await page.goto(routes.cart.path)
     const lines = page.getByRole('main').getByRole('row').filter({ hasText: goods.name })

@@ -11,7 +11,7 @@ const own = { origin: storefrontUrl }
 /** Writes a request line as it is; no client library gets a chance to tidy it up. */
 async function ask(method: string, target: string, headers: Record<string, string> = {}): Promise<string> {
   const { hostname, port, host } = new URL(storefrontUrl)
-  const socket = connect(Number(port), hostname).setEncoding('latin1').setTimeout(10_000)
+  const socket = connect(Number(port), hostname).setEncoding('latin1').setTimeout(60_000)
   const lines = Object.entries({ host, connection: 'close', ...headers })
   socket.on('timeout', () => socket.destroy(new Error(`no answer to ${method} ${target}`)))
   socket.write(`${method} ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)

@@ -12,12 +12,13 @@ import { openBareShop, signInAtMainSite } from './support/before-bare.ts'
 import { askGuest } from './support/cached-page.ts'
 import { signInByCall, signInOf } from './support/members.ts'
 import { expectWhole, openWhole } from './support/open-whole.ts'
+import { expectSaid } from './support/said.ts'
 import { expect, test } from './support/test.ts'
 import { scanWechat, showCode, showCodeButton } from './support/wechat-scan.ts'
 
 // Every call that the specification shows is made by a page: what a shop of the specification alone hears while its pages are
 // opened and their buttons pressed, and what has its page only with calls offered beyond it: branches, WeChat, a phone to change.
-test.describe.configure({ mode: 'serial', timeout: 60_000 })
+test.describe.configure({ mode: 'serial' })
 
 /** `METHOD /path` of everything that pages asked for, and how many of it are shown calls. */
 const heard = new Set<string>()
@@ -64,7 +65,7 @@ test('a member buys, changes the cart and settles it', async ({ page }) => {
   await expect.poll(() => shop.upstream.heard.some((each) => each.startsWith('POST /api/cart/quick_add/'))).toBe(true)
   await open(page, goodsUrl(103))
   await page.getByRole('button', { name: '加入购物车' }).first().click()
-  await expect(page.getByText(/已加入购物车/)).toBeVisible()
+  await expectSaid(page, /已加入购物车/)
   const heart = page.getByRole('button', { name: /^(收藏|已收藏)$/ }).first()
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')

@@ -5,6 +5,7 @@ import { openDesk } from './support/desk.ts'
 import { signInByCall } from './support/members.ts'
 import { receipt } from './support/order-cases.ts'
 import { memberCaller, paidOrders } from './support/paid-orders.ts'
+import { expectSaid } from './support/said.ts'
 import { operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
 
@@ -63,7 +64,7 @@ test('a batch is recalled by the staff, answered by its buyer and paid back, wit
   await expect(card).toContainText(`最多 ${sent}，现为 ${Number(sent) + 1}`)
   await left.fill(sent)
   await send.click()
-  await expect(page.getByText('已答复，并提交 1 个退货申请')).toBeVisible()
+  await expectSaid(page, '已答复，并提交 1 个退货申请')
   await expect(card).toContainText(`申请中 ${sent}`)
 
   await page.goto(recallPage)

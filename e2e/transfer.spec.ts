@@ -11,6 +11,7 @@ import { openDesk } from './support/desk.ts'
 import { signInByCall } from './support/members.ts'
 import { newClaim } from './support/order-cases.ts'
 import { memberCaller } from './support/paid-orders.ts'
+import { expectSaid } from './support/said.ts'
 import { operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
 
@@ -50,14 +51,14 @@ test('an order is paid by transfer: shown where to, announced, found in the bank
   await expect(page.getByRole('definition').filter({ hasText: transfer?.reference ?? 'none' })).toBeVisible()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: '复制转账附言' }).click()
-  await expect(page.getByText('转账附言已复制')).toBeVisible()
+  await expectSaid(page, '转账附言已复制')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(transfer?.reference)
   await page.getByLabel('转账日期').fill(chinaDate(new Date()))
   await page.getByLabel('银行流水号').fill('E2E20260001')
   await page.getByLabel('转账凭证').setInputFiles({ name: '回单.png', mimeType: 'image/png', buffer: onePixel })
   await expect(page.getByText('已上传 1 个')).toBeVisible()
   await page.getByRole('button', { name: '我已转账，提交' }).click()
-  await expect(page.getByText('转账信息已提交，核对到账后安排发货')).toBeVisible()
+  await expectSaid(page, '转账信息已提交，核对到账后安排发货')
   await expect.poll(async () => (await detail(page, id)).state_text).toBe('待核对')
 
   const file = [
@@ -112,7 +113,7 @@ test('the whole way: paid by transfer, found in the bank’s file, matched, ship
   await page.getByLabel('转账凭证').setInputFiles({ name: '回单.png', mimeType: 'image/png', buffer: onePixel })
   await expect(page.getByText('已上传 1 个')).toBeVisible()
   await page.getByRole('button', { name: '我已转账，提交' }).click()
-  await expect(page.getByText('转账信息已提交，核对到账后安排发货')).toBeVisible()
+  await expectSaid(page, '转账信息已提交，核对到账后安排发货')
 
   const desk = await context.newPage()
   await openDesk(desk)

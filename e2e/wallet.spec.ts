@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { openCaller } from './support/caller.ts'
 import { newOrder } from './support/case-makers.ts'
 import { memberId, signInByCall, signInOf } from './support/members.ts'
+import { expectSaid } from './support/said.ts'
 import { operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
 
@@ -35,7 +36,7 @@ test('a recharge is asked for, booked by the operator, and seen in log and file'
   await form.getByLabel('金额（元）').fill('1234.56')
   await form.getByLabel('转账备注或流水号').fill('流水 20261120001')
   await form.getByRole('button', { name: '我已转账，提交' }).click()
-  await expect(page.getByText('充值申请已提交，到账后入账')).toBeVisible()
+  await expectSaid(page, '充值申请已提交，到账后入账')
   const requests = page.getByRole('region', { name: '充值与提现申请' })
   await expect(requests).toContainText('充值 ¥1234.56')
   await expect(requests).toContainText('待核对')
@@ -54,7 +55,7 @@ test('a recharge is asked for, booked by the operator, and seen in log and file'
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '导出CSV' }).click()
   expect((await download).suggestedFilename()).toBe('余额明细_全部.csv')
-  await expect(page.getByText(/已导出 \d+ 条/)).toBeVisible()
+  await expectSaid(page, /已导出 \d+ 条/)
 })
 
 test('an order is paid on credit, seen in the wallet, and repaid', async ({ page }) => {
@@ -125,7 +126,7 @@ test('what may be claimed is among the coupons, and is in hand with a click', as
     .first()
   const name = (await coupon.getByRole('paragraph').first().textContent()) ?? ''
   await coupon.getByRole('button', { name: '立即领取' }).click()
-  await expect(page.getByText(`已领取 ${name}`)).toBeVisible()
+  await expectSaid(page, `已领取 ${name}`)
   await main.getByRole('link', { name: /^可使用/ }).click()
   await expect(main.getByRole('listitem').filter({ hasText: name }).getByRole('link', { name: '去使用' })).toBeVisible()
 })

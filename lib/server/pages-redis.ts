@@ -4,14 +4,14 @@ import type { Redis } from 'ioredis'
 import { env } from './env.ts'
 import { log } from './log.ts'
 
-/** Longest a page waits for the engine; rendering it takes about as long. */
+/** Longest a page usually waits for the engine; rendering it takes about as long. */
 const LIMIT_MS = 250
 /** How long one that was late or away is left alone. */
 export const LEFT_ALONE_MS = 5_000
 
 /** Fails at the limit. A busy process runs the timer before it reads an answer that lies there, so it looks once more. */
 export async function tooLate(): Promise<never> {
-  await sleep(LIMIT_MS, undefined, { ref: false })
+  await sleep(LIMIT_MS * env().PATIENCE, undefined, { ref: false })
   await nextTurn()
   throw new Error('no answer in time')
 }

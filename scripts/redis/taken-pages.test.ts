@@ -42,7 +42,7 @@ onTool('REDIS_PATH', 'a storefront whose pages others have drawn', (executable) 
   beforeAll(async () => {
     engine = await createEngine(executable)
     await engine.start()
-    configure('http://127.0.0.1:1', { PAGES_URL: engine.url })
+    configure('http://127.0.0.1:1', { PAGES_URL: engine.url, PATIENCE: '20' })
     release = openFrontDoor()
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')

@@ -58,7 +58,7 @@ export const startPgbouncer = async (executable, databaseUrl) => {
   }
   process.once('exit', () => child.kill('SIGKILL'))
   for (let tries = 0; !(await answers(port)); tries++) {
-    if (tries === 50 || child.exitCode !== null) {
+    if (tries === 600 || child.exitCode !== null) {
       await end()
       throw new Error('PgBouncer does not start')
     }

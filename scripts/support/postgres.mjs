@@ -12,7 +12,7 @@ const VERSIONS = '/usr/lib/postgresql'
 
 const withClient = async (url, work) => {
   const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 })
   await client.connect()
   try {
     return await work(client)
@@ -84,11 +84,11 @@ const startOwn = async (bin, fill, { prepareFolder, within = tmpdir(), ...more }
       { ...user, cwd: folder, stdio: 'ignore' },
     )
     ended = new Promise((resolve) => server.on('close', resolve))
-    for (let tries = 0; tries < 100; tries++) {
+    for (let tries = 0; tries < 600; tries++) {
       if ((await roomOf(url)) > 0) return
       await new Promise((wake) => setTimeout(wake, 100))
     }
-    throw new Error('the server did not answer within 10 s')
+    throw new Error('the server did not answer within a minute')
   }
   const end = async () => {
     await stop()
