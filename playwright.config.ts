@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS } from './scripts/support/chromium.mjs'
@@ -14,13 +14,14 @@ export default defineConfig({
   outputDir: 'test-results',
   // Each has a shop of its own (e2e/support/test.ts), so nothing is shared that would have to be tried twice.
   globalSetup: './e2e/support/load-sample.ts',
-  workers: 2,
+  // Tests wait for a third of their time, for a page that settles or a job of the shop; each worker has a shop in memory.
+  workers: Math.min(4, availableParallelism() + 1),
   fullyParallel: false,
   forbidOnly: isContinuous,
   retries: 0,
   // Patience, not a verdict: a slow machine takes several times as long as a quick one.
   timeout: 300_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   // A line a test is for who watches; records of a run say at their end what failed.
   reporter: [
     [isContinuous ? 'dot' : 'line'],

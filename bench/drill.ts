@@ -18,6 +18,7 @@ import {
 import type { FaultResult } from './drill/run-fault.ts'
 import { runFault } from './drill/run-fault.ts'
 import { mountDisk, unmountDisk } from './drill/small-disk.ts'
+import { choosePages, learnWords } from './drill/storefront/pages.ts'
 import type { PagesResult } from './drill/storefront/read-through-fault.ts'
 import { readThroughFault } from './drill/storefront/read-through-fault.ts'
 import { storefrontFaults } from './drill/storefront/storefront-faults.ts'
@@ -93,7 +94,8 @@ async function drillStorefront(world: World): Promise<StorefrontResult[]> {
       }
       console.log(`${new Date().toISOString()}  ${fault.name}`)
       const begin = () => fault.begin(shop)
-      const result = await readThroughFault(shop.storefront.url, world.shopApi.url, begin, PAGE_LENGTHS)
+      const words = await learnWords(shop.storefront.url, await choosePages(world.shopApi.url))
+      const result = await readThroughFault(shop.storefront.url, words, begin, PAGE_LENGTHS)
       results.push({ fault: fault.name, ...result })
       console.log(`  worse during ${result.worse.during.length}, whole after ${result.wholeAfterMs} ms`)
       for (const phase of ['before', 'during', 'after'] as const) {

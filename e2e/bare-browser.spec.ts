@@ -6,12 +6,12 @@ import { routes } from '#lib/routes/registry.ts'
 import type { AddressRow } from './support/acceptance.ts'
 import { addressRows, isPage } from './support/acceptance.ts'
 import { bareFillers, formsOf } from './support/address-forms.ts'
-import { seriousFindings } from './support/axe.ts'
 import type { BareShop } from './support/before-bare.ts'
 import { openBareShop, signInAtMainSite } from './support/before-bare.ts'
 import { expectFrame, titleOf } from './support/frame.ts'
 import { expectWhole } from './support/open-whole.ts'
 import { expect, test } from './support/test.ts'
+import { barriersOn } from './support/visit-page.ts'
 import type { Visitor } from './support/visitor.ts'
 import { openVisitor } from './support/visitor.ts'
 
@@ -50,7 +50,8 @@ async function expectLivingButtons(page: Page): Promise<void> {
   expect(nameless).toEqual([])
 }
 
-async function expectPage({ page, expectNoComplaint }: Visitor, row: AddressRow): Promise<void> {
+async function expectPage(who: Visitor, row: AddressRow): Promise<void> {
+  const { page, expectNoComplaint } = who
   const response = await page.goto(addressOf(row))
   expect(response?.status()).toBe(200)
   await expect(page).toHaveTitle(titleOf(row))
@@ -60,7 +61,7 @@ async function expectPage({ page, expectNoComplaint }: Visitor, row: AddressRow)
   // Words that only a missing value leaves behind.
   await expect(page.getByRole('main')).not.toContainText(/undefined|NaN|\[object|系统繁忙/, { useInnerText: true })
   // The colours are those of the pages before the reference.
-  expect(await seriousFindings(page, { hasContrasts: false })).toEqual([])
+  expect(await barriersOn(who, row, { hasContrasts: false })).toEqual([])
   expectNoComplaint()
 }
 

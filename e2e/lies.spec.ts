@@ -1,6 +1,7 @@
 import { lies } from '../bench/drill/storefront/lies.ts'
 import type { LyingRelay } from '../bench/drill/storefront/lying-relay.ts'
 import { openLyingRelay } from '../bench/drill/storefront/lying-relay.ts'
+import type { Words } from '../bench/drill/storefront/pages.ts'
 import { choosePages, learnWords, missingFrom, readPage } from '../bench/drill/storefront/pages.ts'
 import { readThroughFault } from '../bench/drill/storefront/read-through-fault.ts'
 import { freePort } from '../scripts/support/ports.mjs'
@@ -27,7 +28,7 @@ let relay: LyingRelay
 /** Asks the shop API by way of the relay. */
 let front: OwnStorefront
 /** What each page said before anything went wrong. */
-let words: Awaited<ReturnType<typeof learnWords>>
+let words: Words
 
 /** Pages that say less than they did. */
 async function worseNow(): Promise<string[]> {
@@ -56,7 +57,7 @@ for (const lie of lies.filter(({ name }) => shown.includes(name))) {
       await relay.lie(lie)
       return () => relay.lie(null)
     }
-    const { phases, worse } = await readThroughFault(front.storefront.url, shop.shopApi.url, begin, LENGTHS)
+    const { phases, worse } = await readThroughFault(front.storefront.url, words, begin, LENGTHS)
     expect(phases.during.requests).toBeGreaterThan(0)
     expect({ worse: worse.during, unanswered: phases.during.failed }).toEqual({ worse: [], unanswered: 0 })
     await expect.poll(worseNow).toEqual([])

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { routes } from '#lib/routes/registry.ts'
 import type { AddressRow } from './acceptance.ts'
 import { addressRows, isForgetLater, isPage } from './acceptance.ts'
+import type { Look } from './axe.ts'
 import { seriousFindings } from './axe.ts'
 import { expectCanonical } from './canonical.ts'
 import type { Known } from './fill-template.ts'
@@ -29,20 +30,38 @@ export const withGoods: readonly string[] = [
 /** A member has no use for these and is led on. */
 export const leadsMembersOn = (row: AddressRow): boolean => row.path === routes.login.path || isForgetLater(row)
 
+/** Who looks, and which frames they have looked at for barriers: one that is around many pages is the same around all of them. */
+interface Looking extends Pick<Visitor, 'page'> {
+  readonly frames?: Set<string>
+}
+
+const frameKind = ({ header, footer, toolbar, nav, topAd, cartStep }: AddressRow): string =>
+  [header, footer, toolbar, nav, topAd, cartStep].join()
+
+/** Serious barriers of the page that is open; in a frame that was looked at before, those of its content. */
+export async function barriersOn({ page, frames }: Looking, row: AddressRow, look?: Look): Promise<string[]> {
+  const frame = frameKind(row)
+  const found = await seriousFindings(page, { ...look, within: frames?.has(frame) ? 'main' : undefined })
+  frames?.add(frame)
+  return found
+}
+
 /** All there is to say of a page on a desktop, by one visit. */
-export async function expectDesktop({ page }: Pick<Visitor, 'page'>, row: AddressRow, known: Known): Promise<void> {
+export async function expectDesktop(who: Looking, row: AddressRow, known: Known): Promise<void> {
+  const { page } = who
   const path = fillTemplate(row.path, known)
   await page.setViewportSize(DESKTOP)
   const response = await page.goto(path)
   expect(response?.status()).toBe(row.path === routes.notFound.path ? 404 : 200)
-  expect((await response?.text())?.match(/<h1\b/g)?.length, 'headings').toBe(1)
+  const html = (await response?.text()) ?? ''
+  expect(html.match(/<h1\b/g)?.length, 'headings').toBe(1)
+  expectCanonical(html, row, known)
   await expect(page).toHaveTitle(titleOf(row))
   expect(new URL(page.url()).pathname).toBe(path)
   await expectFrame(page, row)
   await expectCartStep(page, row.cartStep)
-  expectCanonical(await page.content(), row, known)
   await expectWhole(page)
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await barriersOn(who, row)).toEqual([])
 }
 
 /** What is open now, as a phone shows it: in its width and in narrower ones, no row upon another, controls for a thumb. */

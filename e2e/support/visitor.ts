@@ -7,6 +7,8 @@ import { createWatch } from './watch.ts'
 export interface Visitor {
   readonly page: Page
   readonly request: APIRequestContext
+  /** Kinds of frames in which barriers were looked for (visit-page.ts). */
+  readonly frames: Set<string>
   /** Fails when the browser has complained about something since the last time. */
   readonly expectNoComplaint: () => void
   readonly close: () => Promise<void>
@@ -26,6 +28,7 @@ export async function openVisitor(
   return {
     page: await context.newPage(),
     request: context.request,
+    frames: new Set(),
     expectNoComplaint: () => {
       const all = watch.problems()
       const fresh = all.slice(counted)

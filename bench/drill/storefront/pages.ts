@@ -55,7 +55,7 @@ async function readWhole(address: string): Promise<PageAnswer> {
   }
 }
 
-type Words = ReadonlyMap<string, readonly string[]>
+export type Words = ReadonlyMap<string, readonly string[]>
 
 /** What is readable on every page time and again. */
 export async function learnWords(base: string, pages: readonly string[]): Promise<Words> {

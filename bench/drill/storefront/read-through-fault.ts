@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Phase, Phases } from '../phases.ts'
 import { throughPhases } from '../phases.ts'
 import type { PhaseResult } from '../run-fault.ts'
-import { choosePages, learnWords, missingFrom, readPage } from './pages.ts'
+import type { Words } from './pages.ts'
+import { missingFrom, readPage } from './pages.ts'
 
 interface Observation {
   readonly at: number
@@ -51,15 +52,14 @@ function worsePages(own: readonly Observation[]): WorsePage[] {
   })
 }
 
-/** Reads a storefront's pages while something goes wrong behind it, and compares them with what they were before. */
+/** Reads a storefront's pages while something goes wrong behind it, and compares them with the words that they had before. */
 export async function readThroughFault(
   base: string,
-  shopApi: string,
+  words: Words,
   begin: () => Promise<() => Promise<void>>,
   lengths: Phases,
 ): Promise<PagesResult> {
-  const pages = await choosePages(shopApi)
-  const words = await learnWords(base, pages)
+  const pages = [...words.keys()]
   const observations: Observation[] = []
   let phase: Phase = 'before'
   let isOver = false
