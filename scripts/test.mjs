@@ -88,6 +88,16 @@ const checkTypes = () =>
   step('types', async () => (await tool('next', ['typegen'], { quiet: true })) && (await tool('tsc', ['--noEmit'])))
 
 const reports = []
+/** Engines whose snapshots the tests of this run can start from. */
+const prepared = new Set()
+
+/** Makes them once an engine; resolves with whether that went well. */
+const prepareDatabases = async (engine, env) => {
+  if (prepared.has(engine)) return true
+  const { code } = await run(process.execPath, [inRoot('shop-api', 'testing', 'prepare-databases.ts')], { env })
+  if (code === 0) prepared.add(engine)
+  return code === 0
+}
 
 const jest = (name, args, { database, pooler, leftOut } = {}) => {
   const before = [...reports]
@@ -103,14 +113,10 @@ const jest = (name, args, { database, pooler, leftOut } = {}) => {
   }
   return step(
     name,
-    async () => {
-      const prepared = await run(process.execPath, [inRoot('shop-api', 'testing', 'prepare-databases.ts')], { env })
-      return (
-        prepared.code === 0 &&
-        // What a test left running must not keep the whole run waiting when all is said.
-        (await tool('jest', ['--json', `--outputFile=${report}`, '--passWithNoTests', '--forceExit', ...args], { env }))
-      )
-    },
+    async () =>
+      (await prepareDatabases(database ? 'PostgreSQL' : 'embedded', env)) &&
+      // What a test left running must not keep the whole run waiting when all is said.
+      (await tool('jest', ['--json', `--outputFile=${report}`, '--passWithNoTests', '--forceExit', ...args], { env })),
     { count: () => countJest(report, ...before), listFailed: () => failedInJest(report) },
   )
 }

@@ -232,6 +232,11 @@ const whole: readonly (readonly [name: string, of: (kind: Kind) => Uint8Array | 
     ['a quote that is not closed', ({ head, row }) => text(`${head}\n"${row}`), '引号不成对'],
   ]
 
+/** Files that are dear to read. What reads them knows of a kind only how many rows it takes: they are tried once for each such number. */
+const DEAR: readonly string[] = ['a zip bomb', '1,000,000 rows']
+const isFirstOfItsLength = (kind: Kind): boolean =>
+  kinds.find(({ file }) => file.mostRows === kind.file.mostRows) === kind
+
 /** Everything that is in the tables a file could write, as one number. */
 async function rowsInAll(): Promise<number> {
   const names = [
@@ -248,7 +253,7 @@ const load = (file: TableFile, bytes: Uint8Array) =>
   importFile(shop.db, file, bytes, { now: shop.now, offers: 'refuse', watch: unwatched, isDryRun: false })
 
 describe.each(kinds)('$file.noun', (kind) => {
-  test.each(whole)(
+  test.each(whole.filter(([name]) => !DEAR.includes(name) || isFirstOfItsLength(kind)))(
     '%s is refused in words, and nothing is half done',
     async (_, make, words) => {
       const before = await rowsInAll()

@@ -9,7 +9,7 @@ import { isPersonalPath } from '#lib/routes/personal.ts'
 import { routeEntries } from '#lib/routes/registry.ts'
 import { onNginx } from './on-nginx.ts'
 import type { ShippedNginx } from './shipped-nginx.ts'
-import { secondToBegin, startShippedNginx } from './shipped-nginx.ts'
+import { startShippedNginx } from './shipped-nginx.ts'
 
 const config = readFileSync('deploy/nginx.conf', 'utf8')
 const patterns = [...config.matchAll(/^ {4}"~(\^\(\?<(?:list|path)>.+)" \$(?:list|path);$/gm)].map(
@@ -75,6 +75,11 @@ describe('which requests are for a kept page', () => {
   })
 })
 
+/** What a second becomes on a busy machine; without its limit a reader would wait for many of them. */
+const ROOM_MS = 10_000
+/** Seconds that no test takes. */
+const LONG = 300
+
 onNginx('nginx as it ships', (executable) => {
   let nginx: ShippedNginx
   let answered: string[]
@@ -100,16 +105,17 @@ onNginx('nginx as it ships', (executable) => {
   })
 
   const POLICY = 'public, max-age=0, must-revalidate, s-maxage=1, stale-while-revalidate=1'
-  /** As the storefront answers a proxy that says when it asked. */
-  const kept = ({ headers }: IncomingMessage) => ({
+  /** As the storefront answers a proxy that says when it asked; a test may have a page kept longer, so that time plays no part in it. */
+  const kept = ({ headers }: IncomingMessage, seconds: number) => ({
     'cache-control': POLICY,
-    'x-accel-expires': `@${String(headers['x-asked-at']).slice(0, 10)}`,
+    'x-accel-expires': `@${Number(String(headers['x-asked-at']).slice(0, 10)) + seconds}`,
   })
   const page =
-    (text: () => string, headers: Record<string, string> = {}) =>
+    (text: () => string, headers: Record<string, string> = {}, seconds = 0) =>
     (request: IncomingMessage, response: ServerResponse) => {
       const body = text()
-      response.writeHead(200, { 'content-type': 'text/html', ...kept(request), etag: `W/"${body}"`, ...headers })
+      const own = { 'content-type': 'text/html', ...kept(request, seconds), etag: `W/"${body}"` }
+      response.writeHead(200, { ...own, ...headers })
       response.end(body)
     }
   /** 1, 2, 3 … with every answer. */
@@ -124,11 +130,10 @@ onNginx('nginx as it ships', (executable) => {
 
   test('fetches a page once for 50 readers', async () => {
     const path = fresh()
-    answer = (request, response) => setTimeout(() => page(() => 'one')(request, response), 200)
+    answer = (request, response) => setTimeout(() => page(() => 'one', {}, LONG)(request, response), 200)
     const texts = await Promise.all(Array.from({ length: 50 }, (_, at) => read(`${path}?utm=${at}`)))
     expect(new Set(texts)).toEqual(new Set(['one']))
-    // Once more when the answer comes in the next second.
-    expect(answered.length).toBeLessThan(3)
+    expect(answered).toHaveLength(1)
   })
 
   test('fetches a page once a second while it is read all the time', async () => {
@@ -176,7 +181,7 @@ onNginx('nginx as it ships', (executable) => {
     answer = (request, response) => setTimeout(() => page(() => 'own', { 'set-cookie': 'a=1' })(request, response), 50)
     const from = performance.now()
     await Promise.all(Array.from({ length: 20 }, () => read(path)))
-    expect(performance.now() - from).toBeLessThan(2500)
+    expect(performance.now() - from).toBeLessThan(ROOM_MS)
   })
 
   test('shows a change within two seconds, also on a page nobody has read for long', async () => {
@@ -187,7 +192,7 @@ onNginx('nginx as it ships', (executable) => {
     price = '2'
     const from = performance.now()
     while ((await read(path)) !== '2') await sleep(50)
-    expect(performance.now() - from).toBeLessThan(2500)
+    expect(performance.now() - from).toBeLessThan(ROOM_MS)
     price = '3'
     await sleep(2200)
     expect(await read(path)).toBe('3')
@@ -241,11 +246,10 @@ onNginx('nginx as it ships', (executable) => {
     const path = fresh()
     answer = (request, response) => {
       const isGzip = request.headers['accept-encoding'] === 'gzip'
-      const headers = { 'content-type': 'text/html', 'cache-control': POLICY, vary: 'accept-encoding, rsc' }
+      const headers = { 'content-type': 'text/html', ...kept(request, LONG), vary: 'accept-encoding, rsc' }
       response.writeHead(200, isGzip ? { ...headers, 'content-encoding': 'gzip' } : headers)
       response.end(isGzip ? gzipSync('page') : 'page')
     }
-    await secondToBegin()
     for (const encoding of ['gzip', 'deflate, gzip;q=1.0', 'gzip, br;q=0', 'identity', 'gzip;q=0'])
       expect(await read(path, { 'accept-encoding': encoding })).toBe('page')
     expect(answered).toEqual([`GET ${path} gzip`, `GET ${path} `])
@@ -255,8 +259,7 @@ onNginx('nginx as it ships', (executable) => {
 
   test('answers a condition, and a look at the head, from what it has', async () => {
     const path = fresh()
-    answer = page(() => 'tagged')
-    await secondToBegin()
+    answer = page(() => 'tagged', {}, LONG)
     await read(path)
     const same = await fetch(nginx.url + path, { headers: { 'if-none-match': 'W/"tagged"' } })
     const head = await fetch(nginx.url + path, { method: 'HEAD' })

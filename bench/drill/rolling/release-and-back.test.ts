@@ -14,7 +14,7 @@ import type { Front } from './front.ts'
 import { openFront } from './front.ts'
 import { releaseAndBack } from './rolling-restart.ts'
 
-const LENGTHS = { before: 1_000, during: 1_000, after: 2_000 }
+const LENGTHS = { before: 500, during: 500, after: 1_000 }
 const LIMIT_MS = 600_000
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-earlier-'))
