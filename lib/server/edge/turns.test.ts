@@ -37,7 +37,7 @@ const ask = (who: string, headers: Record<string, string> = {}, path = '/search'
 test('a full line turns readers away at once, crawlers first and members last, and members come first', async () => {
   const crawler = { 'user-agent': 'Baiduspider' }
   const member = { cookie: 'shop_session=x' }
-  // Whoever waits here waits for the test.
+  // Readers wait here for the test.
   stretchPatience(100)
   const rendering = Array.from({ length: 3 }, (_, at) => ask(`first ${at}`))
   while (order.length < 3) await new Promise((done) => setTimeout(done, 5))
