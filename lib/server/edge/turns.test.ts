@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { handInTurn, oldestInQueue, rankOf, stretchPatience } from './turns.ts'
+import { handInTurn, oldestInQueue, rankOf, stretchPatience, waitOf } from './turns.ts'
 
 const as = (method: string, headers: Record<string, string> = {}) => rankOf({ method, headers } as IncomingMessage)
 
@@ -12,6 +12,15 @@ test.each([
   ['crawler', as('GET', { 'user-agent': 'Mozilla/5.0 (compatible; Baiduspider/2.0)' })],
   ['guest', as('GET', { 'user-agent': 'Mozilla/5.0', cookie: 'display=1' })],
 ])('ranks a %s', (rank, found) => expect(found).toBe(rank))
+
+test.each([
+  ['a short line that hardly moves', waitOf('guest', { waiting: 19, before: 19, paceMs: 400 }), 2_000],
+  ['a longer line that moves quickly', waitOf('guest', { waiting: 20, before: 20, paceMs: 40 }), 800],
+  ['a longer line that moves slowly', waitOf('guest', { waiting: 20, before: 20, paceMs: 41 }), null],
+  ['a short line of his rank before others', waitOf('member', { waiting: 100, before: 3, paceMs: 400 }), 2_000],
+  ['a write among few', waitOf('write', { waiting: 3, before: 3, paceMs: 400 }), 5_000],
+  ['a full line', waitOf('crawler', { waiting: 20, before: 0, paceMs: 1 }), null],
+])('%s: how long it is waited in', (_, found, expected) => expect(found).toBe(expected))
 
 const doors = new EventEmitter().setMaxListeners(500)
 const order: string[] = []

@@ -40,6 +40,12 @@ const ranks = {
   crawler: { place: 0, room: 20, patienceMs: 500 },
 } as const
 
+/**
+ * A line of so few is waited in for so long (milliseconds), however slowly it moves: on a machine that has just started, or
+ * has other work, it looked too long to twenty readers, who had to ask again for what they would have had in a second.
+ */
+const SHORT_LINE = { readers: 20, ms: 2_000 }
+
 /** A reader who takes his answer slowly does not keep the others waiting (milliseconds). */
 const LONGEST_TURN_MS = 10_000
 /** Who is refused and asks again at once would keep the process busy with refusals alone. */
@@ -82,6 +88,23 @@ function turn(request: IncomingMessage, response: ServerResponse, framework: Han
   })
 }
 
+interface Line {
+  /** All who wait in it. */
+  readonly waiting: number
+  /** Those whose turn comes first. */
+  readonly before: number
+  /** How soon one turn follows another (milliseconds). */
+  readonly paceMs: number
+}
+
+/** How long somebody may wait in a line on an ordinary machine (milliseconds); null: it is too long for him. */
+export function waitOf(rank: Rank, { waiting, before, paceMs }: Line): number | null {
+  const { room, patienceMs } = ranks[rank]
+  if (waiting >= room) return null
+  if (before < SHORT_LINE.readers) return Math.max(patienceMs, SHORT_LINE.ms)
+  return before * paceMs > patienceMs * patience ? null : patienceMs
+}
+
 const waitingBefore = (queue: PQueue, place: number): number =>
   Object.values(ranks).reduce(
     (sum, each) => sum + (each.place >= place ? queue.sizeBy({ priority: each.place }) : 0),
@@ -98,14 +121,15 @@ export function handInTurn(request: IncomingMessage, response: ServerResponse, f
   const isCall = url.startsWith('/api/')
   const refuse = () => void setTimeout(isCall ? refuseCallForNow : refuseForNow, REFUSED_AFTER_MS, response)
   const { queue, pace, since } = isCall ? lines.call : lines.page
-  const { place, room, patienceMs: usualMs } = ranks[rankOf(request)]
-  const patienceMs = usualMs * patience
-  if (queue.size >= room || waitingBefore(queue, place) * pace.ms > patienceMs) {
+  const rank = rankOf(request)
+  const { place } = ranks[rank]
+  const waitMs = waitOf(rank, { waiting: queue.size, before: waitingBefore(queue, place), paceMs: pace.ms })
+  if (waitMs === null) {
     refuse()
     return
   }
   const leaving = new AbortController()
-  const limit = setTimeout(() => leaving.abort(), patienceMs)
+  const limit = setTimeout(() => leaving.abort(), waitMs * patience)
   const waits = { at: performance.now() }
   since.add(waits)
   const begin = async () => {
