@@ -12,7 +12,7 @@ import {
   rejectClaim,
   sendBack,
 } from '#shop-api/modules/service/after-sales/decide-claim.ts'
-import { claimLines } from '#shop-api/modules/service/after-sales/settle-claim.ts'
+import { claimLines } from '#shop-api/modules/service/after-sales/move-claim.ts'
 import { addOffer as addPromotion } from '#shop-api/modules/service/after-sales/testing/offers.ts'
 import {
   batchesOf,

@@ -1,4 +1,4 @@
-import type { StorageClass } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { StorageClass } from '#shop-api/modules/catalogue/goods/reads.ts'
 import type { GoodsKind } from '#shop-api/sample-shop/model/types.ts'
 import { formOf, unitOf } from './forms.ts'
 /**

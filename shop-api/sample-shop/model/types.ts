@@ -1,10 +1,10 @@
 import type { MemberKind } from '#lib/contract/member-kinds.ts'
-import type { StorageClass } from '#shop-api/modules/catalogue/goods/tables.ts'
 /**
  * The plain objects of the sample shop: catalogue and goods. Nothing here knows the database.
  * Ids are small, stable integers: the same for every load, so links and tests can rely on them.
  * Money is a decimal string in yuan; a date is 'YYYY-MM-DD' in Chinese time; an instant is an ISO string (UTC).
  */
+import type { StorageClass } from '#shop-api/modules/catalogue/goods/reads.ts'
 import type { SampleCampaigns } from './campaign-types.ts'
 import type { SampleContent } from './content-types.ts'
 import type { SampleAccounts } from './member-types.ts'

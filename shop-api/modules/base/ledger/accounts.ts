@@ -1,8 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen } from '#lib/kernel/money.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { ledgerAccounts } from './tables.ts'
+import { ledgerAccounts, ledgerEntries, ledgerTransfers } from './tables.ts'
 
 /**
  * Accounts of the shop itself. Amounts are credits: what the shop owes or has earned is positive, what it holds in
@@ -55,4 +57,25 @@ export async function readBalance(db: Db, memberId: number): Promise<Fen> {
     .from(ledgerAccounts)
     .where(whereAccount({ memberId }))
   return fen(row?.balance ?? 0)
+}
+
+/** The same of the member that a column names, in fen: part of a query, without parameters. */
+export const balanceOf = (memberId: PgColumn): SQL<number> => sql<number>`coalesce((select ${ledgerAccounts.balanceFen}
+  from ${ledgerAccounts} where ${ledgerAccounts.kind} = 'balance' and ${eq(ledgerAccounts.memberId, memberId)}), 0)`
+
+/** Cash back that a member gave back for an order, in fen. */
+export async function returnedCashBack(tx: Db, orderId: number): Promise<number> {
+  const [row] = await tx
+    .select({ total: sql<number>`coalesce(-sum(${ledgerEntries.amountFen}), 0)`.mapWith(Number) })
+    .from(ledgerTransfers)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transferId, ledgerTransfers.id))
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+    .where(
+      and(
+        eq(ledgerTransfers.orderId, orderId),
+        eq(ledgerTransfers.kind, 'cash_back_return'),
+        isNotNull(ledgerAccounts.memberId),
+      ),
+    )
+  return row?.total ?? 0
 }

@@ -1,4 +1,4 @@
-import type { LoggedFacts } from '#shop-api/modules/base/operator-log/tables.ts'
+import type { LoggedRow } from '#shop-api/modules/base/operator-log/write.ts'
 import { tradeRuleLabel } from '#shop-api/modules/base/settings/rule-list.ts'
 import { columnWords, unshown } from './column-words.ts'
 import { fieldWords } from './field-words.ts'
@@ -22,14 +22,17 @@ const wordOf = (name: string, value: unknown): string =>
 
 export const factText = (name: string, value: unknown): string => valueText(name, value, fieldWord)
 
-export const factsText = (facts: LoggedFacts): string =>
+export const factsText = (facts: LoggedRow['before']): string =>
   Object.entries(facts)
     .filter(([name]) => !unshown.has(name))
     .map(([name, value]) => `${wordOf(name, value)}：${factText(name, value)}`)
     .join('\n')
 
 /** Both sides of a change, a field a line. */
-export const sidesOf = (before: LoggedFacts, after: LoggedFacts): (readonly [string, string, string])[] =>
+export const sidesOf = (
+  before: LoggedRow['before'],
+  after: LoggedRow['before'],
+): (readonly [string, string, string])[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((name) => !unshown.has(name))
     .map((name) => [fieldWord(name), factText(name, before[name]), factText(name, after[name])])

@@ -1,4 +1,4 @@
-import { desc, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { deleteInParts } from '#shop-api/platform/db/delete-in-parts.ts'
@@ -9,6 +9,12 @@ import { mails } from './tables.ts'
 /** Puts a mail into the outbox, inside the caller's transaction: it is sent when that is committed. */
 export async function queueMail(tx: Db, mail: typeof mails.$inferInsert): Promise<void> {
   await tx.insert(mails).values(mail)
+}
+
+/** Whether a mail with this invoice is still to be sent to an address. */
+export async function isInvoiceWaiting(db: Db, address: string, invoiceId: number): Promise<boolean> {
+  const isOf = sql`(${mails.attachment} ->> 'invoiceId')::int = ${invoiceId}`
+  return (await db.$count(mails, and(isNull(mails.sentAt), eq(mails.address, address), isOf))) > 0
 }
 
 /** How many seconds the oldest in an outbox has waited; 0 where nothing waits. */

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, ilike, inArray, like, lt, or, sql } from 'drizzle-orm'
-import { DAY_MS } from '#lib/kernel/time.ts'
+import { endOfDay, startOfDay } from '#lib/kernel/days.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { containing } from '#shop-api/platform/db/pattern.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
@@ -28,13 +28,11 @@ interface Page {
   readonly limit: number
 }
 
-const midnight = (day: string, plus = 0): Date => new Date(Date.parse(`${day}T00:00:00+08:00`) + plus)
-
 const conditions = (db: Db, { from, to, who, operation, operations, subject }: LogFilter) => {
   const imported = db.select({ id: operatorActionRows.actionId }).from(operatorActionRows)
   return and(
-    from ? gte(operatorActions.at, midnight(from)) : undefined,
-    to ? lt(operatorActions.at, midnight(to, DAY_MS)) : undefined,
+    from ? gte(operatorActions.at, startOfDay(from)) : undefined,
+    to ? lt(operatorActions.at, endOfDay(to)) : undefined,
     who ? eq(operatorActions.operatorName, who) : undefined,
     operation ? ilike(operatorActions.operation, containing(operation)) : undefined,
     operations ? inArray(operatorActions.operation, [...operations]) : undefined,

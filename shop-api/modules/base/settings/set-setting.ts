@@ -3,6 +3,7 @@ import type { ChangeTag } from '#lib/contract/changes.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { forgetCopies } from '#shop-api/platform/db/brief-cache.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { factsBy } from '#shop-api/platform/db/facts.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { settings } from './tables.ts'
 
@@ -23,3 +24,6 @@ export async function clearSetting(db: Db, name: string, tags: readonly ChangeTa
   })
   forgetCopies()
 }
+
+/** Values as they are kept, by their names: never a copy of a second ago. */
+export const settingFacts = factsBy(settings, settings.name)

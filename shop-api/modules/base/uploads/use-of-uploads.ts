@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { WireUpload } from '#lib/contract/uploads/calls.ts'
 import type { UploadPurpose } from '#lib/contract/uploads/limits.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { factsBy } from '#shop-api/platform/db/facts.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import { findUploads, markUsed, toWireUpload, uploadsUsedBy } from './repository.ts'
 import { uploads } from './tables.ts'
@@ -50,3 +51,5 @@ export async function freeUploads(tx: Db, ids: readonly number[]): Promise<void>
       .set({ usedBy: null })
       .where(inArray(uploads.id, [...ids]))
 }
+
+export const uploadFacts = factsBy(uploads, uploads.id)

@@ -1,15 +1,11 @@
-import { asc } from 'drizzle-orm'
-import { categories } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { CategoryRow } from '#shop-api/modules/catalogue/goods/keep-categories.ts'
+import { allCategories } from '#shop-api/modules/catalogue/goods/keep-categories.ts'
 import { briefly } from '#shop-api/platform/db/brief-cache.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 
-export type CategoryRow = typeof categories.$inferSelect
-
 /** All categories in the order of the menu. */
 export function loadCategories(db: Db): Promise<CategoryRow[]> {
-  return briefly(db, 'categories', async () =>
-    db.select().from(categories).orderBy(asc(categories.sort), asc(categories.id)),
-  )
+  return briefly(db, 'categories', () => allCategories(db))
 }
 
 /** Categories from the first level down to this one; empty when there is no such category. */

@@ -1,9 +1,8 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
 import type { WireGoodsDetail } from '#lib/contract/goods/calls.ts'
 import { chinaDate, daysBetween, toTimestamp } from '#lib/kernel/time.ts'
 import { factsOf } from '#shop-api/modules/catalogue/goods/leaflet.ts'
-import { maySell } from '#shop-api/modules/catalogue/goods/stopped.ts'
-import { batches, brands } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { brandFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
+import { sellableBatches } from '#shop-api/modules/catalogue/goods/shelf.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import { bestSellers } from '#shop-api/modules/catalogue/goods-index/selection.ts'
 import { imagesOf } from '#shop-api/modules/catalogue/goods-pictures/addresses.ts'
@@ -41,11 +40,7 @@ const labels = {
 /** Batches that can be sold, the one that expires first in front. Guests are not told how many units there are. */
 async function batchesOf(db: Db, goodsId: number, { now, member }: Viewer): Promise<WireGoodsDetail['batches']> {
   const today = chinaDate(now)
-  const rows = await db
-    .select()
-    .from(batches)
-    .where(and(eq(batches.goodsId, goodsId), maySell('batches', today), gt(batches.stock, batches.held)))
-    .orderBy(asc(batches.expiresOn), asc(batches.id))
+  const rows = await sellableBatches(db, goodsId, today)
   return rows.map((row) => ({
     batch_no: row.batchNo,
     made_on: row.madeOn,
@@ -108,11 +103,8 @@ async function relatedIds(db: Db, row: BuyerGoods): Promise<number[]> {
   return [...new Set(ids)].filter((id) => id !== row.id).slice(0, RELATED)
 }
 
-async function brandName(db: Db, id: number | null): Promise<string | null> {
-  if (id === null) return null
-  const [row] = await db.select({ name: brands.name }).from(brands).where(eq(brands.id, id))
-  return row?.name ?? null
-}
+const brandName = async (db: Db, id: number | null): Promise<string | null> =>
+  id === null ? null : ((await brandFacts(db, [id], 'name')).get(id)?.name ?? null)
 
 /** Facts of the goods, then the parts of the leaflet that say something else: what goods say themselves holds. */
 async function factsWithLeaflet(db: Db, row: BuyerGoods): Promise<WireGoodsDetail['facts']> {

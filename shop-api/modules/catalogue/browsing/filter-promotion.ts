@@ -1,7 +1,6 @@
 import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-index.ts'
 import type { PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { isRunning, loadItems, loadPromotions } from '#shop-api/modules/catalogue/promotions/active.ts'
-import type { PromotionKind } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { scopeTest } from './scope-test.ts'
@@ -12,7 +11,7 @@ interface CampaignQuery {
 }
 
 /** Kinds that name their goods one by one; the others reach what is in their scope. */
-const byItem: readonly PromotionKind[] = ['flash', 'daily', 'combination', 'group_buy']
+const byItem: readonly PromotionRow['kind'][] = ['flash', 'daily', 'combination', 'group_buy']
 
 const kindsOfLists = ['full_reduction', 'store_discount', 'cash_back', 'gift', 'exchange', ...byItem] as const
 type ListedKind = (typeof kindsOfLists)[number]

@@ -1,10 +1,9 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
 import { NEAR_EXPIRY_DAYS } from '#shop-api/modules/catalogue/eligibility/rules.ts'
 import { dayNumber, flags } from '#shop-api/modules/catalogue/goods-index/columns.ts'
 import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-index.ts'
 import type { PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
-import { promotionItems, promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
+import { specialGoods } from '#shop-api/modules/catalogue/promotions/listed.ts'
 import { briefly } from '#shop-api/platform/db/brief-cache.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { loadRunningRules } from './present.ts'
@@ -65,19 +64,7 @@ export const nearExpiryUntil = (now: Date): number => dayFrom(now, NEAR_EXPIRY_D
 /** Goods at a special price now, of which something is left. */
 function loadSpecialIds(db: Db, now: Date): Promise<{ flash: Set<number>; daily: Set<number> }> {
   return briefly(db, `specials ${Math.floor(now.getTime() / 1000)}`, async () => {
-    const rows = await db
-      .select({ goodsId: promotionItems.goodsId, kind: promotions.kind })
-      .from(promotionItems)
-      .innerJoin(promotions, eq(promotions.id, promotionItems.promotionId))
-      .where(
-        and(
-          sql`${promotions.kind} in ('flash', 'daily')`,
-          eq(promotions.isStopped, false),
-          lte(promotions.startsAt, now),
-          gt(promotions.endsAt, now),
-          sql`(${promotionItems.stock} is null or ${promotionItems.sold} < ${promotionItems.stock})`,
-        ),
-      )
+    const rows = await specialGoods(db, now)
     const idsOf = (kind: string) => new Set(rows.filter((row) => row.kind === kind).map((row) => row.goodsId))
     return { flash: idsOf('flash'), daily: idsOf('daily') }
   })

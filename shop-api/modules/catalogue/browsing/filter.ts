@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { goodsListQuery } from '#lib/contract/goods/shapes.ts'
 import { price as toPrice } from '#lib/kernel/money.ts'
 import { isBarred } from '#shop-api/modules/catalogue/eligibility/rules.ts'
-import { manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { makerFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
 import { flags, MISSING } from '#shop-api/modules/catalogue/goods-index/columns.ts'
 import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-index.ts'
 import { findGoods, parseSearch } from '#shop-api/modules/catalogue/goods-index/match.ts'
@@ -40,14 +40,8 @@ export interface Filter {
 }
 
 /** Manufacturers by id. */
-export function loadMakers(db: Db): Promise<Map<number, { name: string; shortName: string }>> {
-  return briefly(db, 'makers', async () => {
-    const rows = await db
-      .select({ id: manufacturers.id, name: manufacturers.name, shortName: manufacturers.shortName })
-      .from(manufacturers)
-    return new Map(rows.map(({ id, ...names }) => [id, names]))
-  })
-}
+export const loadMakers = (db: Db): Promise<ReadonlyMap<number, { name: string; shortName: string }>> =>
+  briefly(db, 'makers', () => makerFacts(db, 'all', 'name', 'shortName'))
 
 async function makersCalled(db: Db, { columns }: GoodsIndex, name: string): Promise<Uint8Array> {
   const names = await loadMakers(db)

@@ -1,4 +1,3 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { WireGoods } from '#lib/contract/goods/calls.ts'
 import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { chinaDate, daysBetween, toTimestamp } from '#lib/kernel/time.ts'
@@ -16,8 +15,8 @@ import {
   purchaseKey,
   specialAt,
 } from '#shop-api/modules/catalogue/promotions/active.ts'
+import { openPromotions } from '#shop-api/modules/catalogue/promotions/listed.ts'
 import { left } from '#shop-api/modules/catalogue/promotions/rules.ts'
-import { promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import { briefly } from '#shop-api/platform/db/brief-cache.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { numbersInCart } from './goods-of-member.ts'
@@ -42,14 +41,7 @@ const ruleKinds = ['full_reduction', 'gift', 'exchange'] as const
 
 /** Promotions whose tags goods carry, and which may begin while the copy of them is in use. */
 function loadRules(db: Db, now: Date): Promise<PromotionRow[]> {
-  return briefly(db, 'rules', async () =>
-    db
-      .select()
-      .from(promotions)
-      .where(
-        and(inArray(promotions.kind, [...ruleKinds]), eq(promotions.isStopped, false), gt(promotions.endsAt, now)),
-      ),
-  )
+  return briefly(db, 'rules', () => openPromotions(db, ruleKinds, now))
 }
 
 interface KeptRules {

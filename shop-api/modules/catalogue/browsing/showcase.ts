@@ -1,8 +1,5 @@
-import type { SQL } from 'drizzle-orm'
-import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import type { WireGoods } from '#lib/contract/goods/calls.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import { bestSellers } from '#shop-api/modules/catalogue/goods-index/selection.ts'
 import { loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
@@ -13,17 +10,6 @@ import { presentGoods } from './present.ts'
 import type { Viewer } from './viewer.ts'
 
 const RECOMMENDED = 20
-
-/** Best-selling goods that can be sold now, under a further condition. */
-export async function bestSelling(db: Db, condition: SQL | undefined, number: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: goods.id })
-    .from(goods)
-    .where(and(eq(goods.isListed, true), gt(goods.available, 0), condition))
-    .orderBy(desc(goods.salesCount), asc(goods.id))
-    .limit(number)
-  return rows.map((row) => row.id)
-}
 
 export async function presentIds(db: Db, ids: readonly number[], viewer: Viewer): Promise<WireGoods[]> {
   return presentGoods(db, await loadGoodsInOrderFor(db, ids, viewer), viewer)

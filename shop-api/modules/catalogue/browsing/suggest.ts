@@ -1,8 +1,7 @@
-import { asc, inArray } from 'drizzle-orm'
 import type { WireSuggestions } from '#lib/contract/goods/calls.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { seeGoodsInOrder } from '#shop-api/modules/catalogue/goods/kept-goods.ts'
-import { manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { makerFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
 import { Answers } from '#shop-api/modules/catalogue/goods-index/answers.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-index.ts'
@@ -51,13 +50,7 @@ async function drugSuggestions(db: Db, search: ParsedSearch): Promise<Suggestion
 async function makerSuggestions(db: Db, { words }: ParsedSearch): Promise<Suggestion[]> {
   const found = await Promise.all(words.map((word) => makersOf(db, word)))
   const ids = [...(found[0] ?? [])].filter((id) => found.every((some) => some.has(id)))
-  if (ids.length === 0) return []
-  const rows = await db
-    .select({ id: manufacturers.id, name: manufacturers.name })
-    .from(manufacturers)
-    .where(inArray(manufacturers.id, ids))
-    .orderBy(asc(manufacturers.id))
-    .limit(MOST)
+  const rows = [...(await makerFacts(db, ids, 'name')).values()].slice(0, MOST)
   return rows.map((row) => ({
     id: null,
     name: row.name,

@@ -1,6 +1,6 @@
 import type { MemberKind } from '#lib/contract/member-kinds.ts'
-import type { SaleControl } from '#shop-api/modules/catalogue/goods/tables.ts'
-import type { EphedrineQuota } from '#shop-api/modules/identity/members/tables.ts'
+import type { SaleControl } from '#shop-api/modules/catalogue/goods/reads.ts'
+import type { EphedrineQuota } from '#shop-api/modules/identity/members/member.ts'
 
 /** What the rules need to know of goods; a row of the goods table with the name of its scope has all of it. */
 export interface GoodsFacts {

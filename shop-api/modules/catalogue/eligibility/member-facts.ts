@@ -1,19 +1,15 @@
 import type { Placeholder } from 'drizzle-orm'
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { owedReceiptDays } from '#shop-api/modules/identity/ephedrine-rights/receipts.ts'
-import { licences } from '#shop-api/modules/identity/licences/tables.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { licencesRead } from '#shop-api/modules/identity/licences/reads.ts'
+import type { MemberRow } from '#shop-api/modules/identity/members/member.ts'
+import { memberRead } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { preparedTogether, readRows, readTogether } from '#shop-api/platform/db/reads.ts'
+import { preparedTogether, readTogether } from '#shop-api/platform/db/reads.ts'
 import type { MemberFacts } from './facts.ts'
 
-type MemberRow = typeof members.$inferSelect
-
-const memberColumns = getTableColumns(members)
-const licenceColumns = { kind: licences.kind, name: licences.name, validTo: licences.validTo }
-
 const licenceReads = (memberId: number | Placeholder) => ({
-  licences: readRows(licenceColumns, sql`from ${licences} where ${eq(licences.memberId, memberId)}`),
+  licences: licencesRead(memberId),
   receiptDays: owedReceiptDays(memberId),
 })
 
@@ -21,7 +17,7 @@ const readLicences = preparedTogether(licenceReads(sql.placeholder('member')))
 
 /** What the eligibility rules need to know of a member, to be read together with other things. */
 export const memberReads = (memberId: number) => ({
-  member: readRows(memberColumns, sql`from ${members} where ${eq(members.id, memberId)}`),
+  member: memberRead(memberId),
   ...licenceReads(memberId),
 })
 

@@ -1,4 +1,3 @@
-import { eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { memberKinds } from '#lib/contract/member-kinds.ts'
@@ -6,9 +5,9 @@ import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { regionNames } from '#shop-api/modules/base/regions/regions.ts'
 import { changeGoods } from '#shop-api/modules/catalogue/goods/change.ts'
-import type { SaleControl } from '#shop-api/modules/catalogue/goods/tables.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import type { SaleControl } from '#shop-api/modules/catalogue/goods/reads.ts'
+import { goodsFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
+import { memberFacts } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
@@ -36,19 +35,16 @@ async function checkNames(tx: Db, { regionCodes, customerKinds, memberIds }: Sal
   const places = await regionNames(tx, regionCodes)
   const place = regionCodes.find((code) => !places.has(code))
   if (place !== undefined) throw fieldRefusal('regionCodes', `地区 ${place} 不存在`)
-  const known = await tx.select({ id: members.id }).from(members).where(inArray(members.id, memberIds))
-  const member = memberIds.find((id) => !known.some((row) => row.id === id))
+  const known = await memberFacts(tx, memberIds)
+  const member = memberIds.find((id) => !known.has(id))
   if (member !== undefined) throw fieldRefusal('memberIds', `会员 ${member} 不存在`)
 }
 
 /** Goods with who may buy them. Throws ShopRefusal 404. */
 export async function showControl(db: Db, id: number) {
-  const [row] = await db
-    .select({ id: goods.id, name: goods.name, spec: goods.spec, control: goods.saleControl })
-    .from(goods)
-    .where(eq(goods.id, id))
+  const row = (await goodsFacts(db, [id], 'name', 'spec', 'saleControl')).get(id)
   if (!row) throw notFound('商品不存在')
-  return row
+  return { id, name: row.name, spec: row.spec, control: row.saleControl }
 }
 
 /** Who may buy goods and see their price, or everybody again. Pages that show a price must hear of it at once. */

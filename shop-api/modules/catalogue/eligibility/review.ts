@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { memberFacts } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { MemberFacts } from './facts.ts'
@@ -14,8 +13,7 @@ const lacks: Readonly<Record<Exclude<ReviewState, 'approved'>, string>> = {
 }
 
 export async function reviewStateOf(db: Db, memberId: number): Promise<ReviewState> {
-  const [member] = await db.select({ state: members.reviewState }).from(members).where(eq(members.id, memberId))
-  return member?.state ?? 'draft'
+  return (await memberFacts(db, [memberId], 'reviewState')).get(memberId)?.reviewState ?? 'draft'
 }
 
 /**

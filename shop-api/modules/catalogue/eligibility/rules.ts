@@ -1,5 +1,5 @@
 import { daysBetween } from '#lib/kernel/time.ts'
-import type { SaleControl } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { SaleControl } from '#shop-api/modules/catalogue/goods/reads.ts'
 import { isCreditOverdue } from '#shop-api/modules/identity/members/credit-overdue.ts'
 import type { GoodsFacts, MemberFacts, OfferFacts } from './facts.ts'
 import { licenceReasons } from './licence-rules.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { memberKinds } from '#lib/contract/member-kinds.ts'
-import type { SaleControl } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { SaleControl } from '#shop-api/modules/catalogue/goods/reads.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { areaField, checkField, inputField, selectField } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'

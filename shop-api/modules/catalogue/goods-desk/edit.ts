@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { toCsv } from '#lib/kernel/csv.ts'
 import type { Objection } from '#shop-api/modules/base/imports/import-file.ts'
 import { importFile, unwatched } from '#shop-api/modules/base/imports/import-file.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { goodsCoded, goodsFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
 import type { ColumnKey, Texts } from '#shop-api/modules/catalogue/goods-files/columns.ts'
 import { columnKeys, columns } from '#shop-api/modules/catalogue/goods-files/columns.ts'
 import { goodsFile } from '#shop-api/modules/catalogue/goods-files/goods-file.ts'
@@ -63,15 +62,14 @@ interface Edit extends Omit<Row, 'objection'> {
  * somebody else changed them since the form was opened, 422 with the reasons when a rule is against it.
  */
 export async function editGoods(db: Db, { id, seen, cells, ...row }: Edit, now: Date): Promise<void> {
-  const [kept] = await db.select({ code: goods.code, updatedAt: goods.updatedAt }).from(goods).where(eq(goods.id, id))
+  const kept = (await goodsFacts(db, [id], 'code', 'updatedAt')).get(id)
   if (!kept) throw notFound('商品不存在')
   if (kept.updatedAt.toISOString() !== seen)
     throw new ShopRefusal(409, '该商品刚被他人更改，您填写的仍在表单中，请核对两者的不同后再保存')
   await writeRow(db, { ...row, cells: { code: kept.code, ...cells } }, now)
 }
 
-const idOf = async (db: Db, code: string) =>
-  (await db.select({ id: goods.id, name: goods.name }).from(goods).where(eq(goods.code, code)))[0]
+const idOf = async (db: Db, code: string) => (await goodsCoded(db, [code], 'id', 'name')).get(code)
 
 /**
  * Adds goods as a file of one row does. Answers with their id. Throws ShopRefusal 422, also where the code is in use:

@@ -2,7 +2,8 @@ import { asc } from 'drizzle-orm'
 import { z } from 'zod'
 import { allScopes } from '#shop-api/modules/base/business-scopes/scopes.ts'
 import { loadCategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
-import { brands, manufacturers, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { warehouseFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
+import { brands, manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { ColumnKey } from '#shop-api/modules/catalogue/goods-files/columns.ts'
 import { batchKeys, columns, goodsKeys } from '#shop-api/modules/catalogue/goods-files/columns.ts'
 import { describingColumns } from '#shop-api/modules/catalogue/goods-files/describing-columns.ts'
@@ -66,10 +67,6 @@ export async function loadOffered(db: Db): Promise<Offered> {
       .limit(MOST_OFFERED + 1)
     return rows.length > MOST_OFFERED ? [] : rows.map(({ name }) => name)
   }
-  const houses = await db
-    .select({ code: warehouses.code, name: warehouses.name })
-    .from(warehouses)
-    .orderBy(asc(warehouses.id))
   return {
     lists: {
       manufacturer: await namesIn(manufacturers),
@@ -77,7 +74,7 @@ export async function loadOffered(db: Db): Promise<Offered> {
       category: [...(await loadCategoryPaths(db)).keys()],
     },
     scopes: (await allScopes(db)).map(({ name }) => name),
-    warehouses: houses,
+    warehouses: [...(await warehouseFacts(db, 'all', 'code', 'name')).values()],
   }
 }
 

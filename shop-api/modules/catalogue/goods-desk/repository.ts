@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, or } from 'drizzle-orm'
-import { batches, goods, ladderTiers, manufacturers, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { eq } from 'drizzle-orm'
+import { shelfOf, tiersOf } from '#shop-api/modules/catalogue/goods/shelf.ts'
+import { goods, manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 
@@ -11,17 +12,12 @@ export async function findGoods(db: Db, id: number) {
     .innerJoin(manufacturers, eq(manufacturers.id, goods.manufacturerId))
     .where(eq(goods.id, id))
   if (!row) throw notFound('商品不存在')
-  const tiers = await db.select().from(ladderTiers).where(eq(ladderTiers.goodsId, id)).orderBy(asc(ladderTiers.number))
-  const shelf = await db
-    .select({ batch: batches, warehouse: warehouses.name })
-    .from(batches)
-    .innerJoin(warehouses, eq(warehouses.id, batches.warehouseId))
-    .where(and(eq(batches.goodsId, id), or(gt(batches.stock, 0), gt(batches.held, 0))))
-    .orderBy(asc(batches.expiresOn), asc(batches.id))
-  return { ...row.goods, manufacturer: row.manufacturer, tiers, shelf }
+  return {
+    ...row.goods,
+    manufacturer: row.manufacturer,
+    tiers: await tiersOf(db, id),
+    shelf: await shelfOf(db, id, 'filled'),
+  }
 }
 
 export type GoodsFacts = Awaited<ReturnType<typeof findGoods>>
-
-export const listWarehouses = (db: Db) =>
-  db.select({ id: warehouses.id, name: warehouses.name }).from(warehouses).orderBy(asc(warehouses.id))

@@ -1,3 +1,4 @@
+import { warehouseFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
 import { dataTable, inputField, selectField } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import { bothShown, markOf, seenField } from '#shop-api/modules/identity/back-office/since-opened.ts'
@@ -6,7 +7,6 @@ import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { GOODS } from './forms.ts'
 import type { GoodsFacts } from './repository.ts'
-import { listWarehouses } from './repository.ts'
 
 type Batch = GoodsFacts['shelf'][number]['batch']
 
@@ -36,7 +36,7 @@ function stockForm(batch: Batch, { field, attempt, id }: StaffContext): Html {
 }
 
 async function newForm({ db, field, id }: StaffContext): Promise<Html> {
-  const houses = await listWarehouses(db)
+  const houses = [...(await warehouseFacts(db, 'all', 'id', 'name')).values()]
   return html`<details><summary>录入新批次</summary><form class="fields" method="post" action="${GOODS}/${id}/batches">${field}${seenField(markOf(batchTexts(undefined)))}
 ${inputField({ name: 'batchNo', label: '批号', isNeeded: true, most: 40 })}
 ${selectField(

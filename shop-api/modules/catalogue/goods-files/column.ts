@@ -1,9 +1,9 @@
 import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
-import type { goods, StorageClass } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { NewGoods, StorageClass } from '#shop-api/modules/catalogue/goods/reads.ts'
 import type { Column } from '#shop-api/platform/table-files/column.ts'
 import type { BatchRecord, GoodsRecord } from './records.ts'
 
-type GoodsValues = Partial<typeof goods.$inferInsert>
+type GoodsValues = Partial<NewGoods>
 
 export interface GoodsColumn extends Column<GoodsRecord> {
   /** Columns of the table that the value is kept in; missing where it is kept elsewhere or has to be looked up first. */

@@ -1,8 +1,7 @@
-import { asc } from 'drizzle-orm'
 import { allScopes } from '#shop-api/modules/base/business-scopes/scopes.ts'
 import type { CategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
 import { loadCategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
-import { brands, manufacturers, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { brandFacts, makerFacts, warehouseFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 
 interface Brand {
@@ -23,23 +22,15 @@ export interface KnownNames {
 }
 
 export async function loadKnownNames(db: Db): Promise<KnownNames> {
-  const makers = await db.select({ id: manufacturers.id, name: manufacturers.name }).from(manufacturers)
-  const brandRows = await db
-    .select({ id: brands.id, name: brands.name, manufacturerId: brands.manufacturerId })
-    .from(brands)
-    .orderBy(asc(brands.id))
+  const makers = await makerFacts(db, 'all', 'name')
   const scopeRows = await allScopes(db)
-  const houses = await db
-    .select({ id: warehouses.id, code: warehouses.code, name: warehouses.name })
-    .from(warehouses)
-    .orderBy(asc(warehouses.id))
   return {
-    manufacturers: new Map(makers.map(({ id, name }) => [name, id])),
-    brands: brandRows,
+    manufacturers: new Map([...makers].map(([id, { name }]) => [name, id])),
+    brands: [...(await brandFacts(db, 'all', 'id', 'name', 'manufacturerId')).values()],
     categories: await loadCategoryPaths(db),
     scopes: new Map(scopeRows.flatMap(({ code, name }) => [[name, code] as const, [code, code] as const])),
     scopeNames: scopeRows.map((row) => row.name),
-    warehouses: houses,
+    warehouses: [...(await warehouseFacts(db, 'all', 'id', 'code', 'name')).values()],
   }
 }
 

@@ -2,7 +2,7 @@ import { eachAs } from '#lib/kernel/in-parts.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import type { CategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
 import { addCategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
-import type { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { NewGoods } from '#shop-api/modules/catalogue/goods/reads.ts'
 import {
   addBatches,
   addBrand,
@@ -29,7 +29,7 @@ import { findBrand } from './known-names.ts'
 import { BRAND_COLOURS, makerOf, rootOfKind } from './new-names.ts'
 import { settleOffers } from './offers.ts'
 
-type GoodsValues = Partial<typeof goods.$inferInsert>
+type GoodsValues = Partial<NewGoods>
 
 /** Everything goods refer to, after what was missing has been added. */
 interface Ids {
@@ -76,10 +76,10 @@ function valuesOf({ values, record }: ComparedGoods, keys: readonly ColumnKey[],
 const sellable = ({ aside }: ComparedGoods, today: string) =>
   aside.filter((batch) => batch.expiresOn >= today && batch.stock > 0)
 
-function newGoods(compared: ComparedGoods, ids: Ids, today: string, now: Date): typeof goods.$inferInsert {
+function newGoods(compared: ComparedGoods, ids: Ids, today: string, now: Date): NewGoods {
   const fresh = sellable(compared, today)
   return {
-    ...(valuesOf(compared, goodsKeys, ids) as typeof goods.$inferInsert),
+    ...(valuesOf(compared, goodsKeys, ids) as NewGoods),
     available: fresh.reduce((sum, batch) => sum + batch.stock, 0),
     nearestExpiry: fresh.map((batch) => batch.expiresOn).sort()[0] ?? null,
     updatedAt: now,

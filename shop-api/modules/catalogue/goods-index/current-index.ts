@@ -1,12 +1,9 @@
-import { gt, sql } from 'drizzle-orm'
-import { changes } from '#shop-api/modules/base/events/tables.ts'
+import { changesAfter, lastChangeId } from '#shop-api/modules/base/events/read-changes.ts'
 import { onForget } from '#shop-api/platform/db/brief-cache.ts'
 import { originalDb } from '#shop-api/platform/db/client.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { sqlRows } from '#shop-api/platform/db/db.ts'
-import { ROW_END } from './entry.ts'
 import type { GoodsIndex } from './goods-index.ts'
-import type { Announced, SavedIndex } from './kept-index.ts'
+import type { SavedIndex } from './kept-index.ts'
 import { KeptIndex } from './kept-index.ts'
 
 /** How old the shelf may be before changes are asked for, in milliseconds. */
@@ -29,25 +26,6 @@ interface Kept {
 const shelves = new WeakMap<Db, Promise<Kept>>()
 let announced = 0
 
-async function lastChangeId(db: Db): Promise<number> {
-  const [row] = await db.select({ id: sql<number>`coalesce(max(${changes.id}), 0)::int` }).from(changes)
-  return row?.id ?? 0
-}
-
-/** Changes by rising id; as one text, which is read in a fraction of the time that rows take. */
-async function changesAfter(db: Db, from: number): Promise<Announced[]> {
-  const [answer] = await sqlRows<{ rows: string | null }>(
-    db,
-    sql`select string_agg(found.id || ' ' || found.tag, ${ROW_END}::text order by found.id) as rows
-        from (select ${changes.id}, ${changes.tag} from ${changes} where ${gt(changes.id, from)}
-          order by ${changes.id} limit ${LOOK_BACK + MOST_CHANGES}) found`,
-  )
-  return (answer?.rows?.split(ROW_END) ?? []).map((row) => {
-    const end = row.indexOf(' ')
-    return { id: Number(row.slice(0, end)), tag: row.slice(end + 1) }
-  })
-}
-
 async function open(db: Db, saved?: SavedIndex): Promise<Kept> {
   const heard = announced
   const checkedAt = performance.now()
@@ -61,7 +39,7 @@ async function check(db: Db, kept: Kept): Promise<void> {
   kept.heard = announced
   kept.checkedAt = performance.now()
   const from = kept.lastChange - LOOK_BACK
-  const rows = await changesAfter(db, from)
+  const rows = await changesAfter(db, from, LOOK_BACK + MOST_CHANGES)
   // There may be more of them: the next look goes on.
   if (rows.length === LOOK_BACK + MOST_CHANGES) kept.checkedAt = Number.NEGATIVE_INFINITY
   const fresh = rows.filter((row) => row.id > kept.lastChange || (kept.seen.size > 0 && !kept.seen.has(row.id)))

@@ -1,4 +1,4 @@
-import type { SaleControl } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { SaleControl } from '#shop-api/modules/catalogue/goods/reads.ts'
 import type { GoodsCategory } from './categories.ts'
 
 /** Values in a row, as they are in memory. */

@@ -1,5 +1,5 @@
-import { desc, eq } from 'drizzle-orm'
-import { changes } from '#shop-api/modules/base/events/tables.ts'
+import type { Announced } from '#shop-api/modules/base/events/read-changes.ts'
+import { changesOfAll } from '#shop-api/modules/base/events/read-changes.ts'
 import { unhurried } from '#shop-api/platform/db/client.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { GoodsIndex } from './goods-index.ts'
@@ -12,12 +12,6 @@ const MOST_WAITED_FOR = 500
 
 /** Announcements of a change of everything that a read of all goods is known to have in it, the newest. */
 const MOST_KNOWN = 50
-
-/** What was announced. */
-export interface Announced {
-  readonly id: number
-  readonly tag: string
-}
 
 /** A saved index is saved again when more of it than this had to be read. */
 const OLD_SHARE = 1 / 20
@@ -121,7 +115,7 @@ export class KeptIndex {
 
   /** Resolves when all is there that was announced as a change of everything until now. */
   async settle(): Promise<void> {
-    await this.#takeIn(await this.#changesOfAll())
+    await this.#takeIn(await changesOfAll(this.#db, MOST_KNOWN))
   }
 
   /** Reads all goods again, unless a read that began after these changes has them already. */
@@ -130,18 +124,8 @@ export class KeptIndex {
     if (ids.some((id) => !this.#known.has(id))) await this.reload()
   }
 
-  async #changesOfAll(): Promise<number[]> {
-    const rows = await this.#db
-      .select({ id: changes.id })
-      .from(changes)
-      .where(eq(changes.tag, 'shop'))
-      .orderBy(desc(changes.id))
-      .limit(MOST_KNOWN)
-    return rows.map(({ id }) => id)
-  }
-
   async #readAll(): Promise<void> {
-    const ids = await this.#changesOfAll()
+    const ids = await changesOfAll(this.#db, MOST_KNOWN)
     await this.current.refreshAll(unhurried(this.#db))
     this.#readAt = performance.now()
     this.#known = new Set(ids)

@@ -18,6 +18,10 @@ const MOST_LEVELS = 4
 /** The menu, the floors of the home page, and the filters of lists. */
 const menus: readonly ChangeTag[] = ['frame', 'home', 'goods']
 
+/** All categories in the order of the menu. */
+export const allCategories = (db: Db): Promise<CategoryRow[]> =>
+  db.select().from(categories).orderBy(asc(categories.sort), asc(categories.id))
+
 /** Categories right below one, or of the first level, in their order: the menu's, and the floors' of the home page. */
 export const categoriesBelow = (db: Db, parentId: number | null) =>
   db

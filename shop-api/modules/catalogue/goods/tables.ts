@@ -52,7 +52,7 @@ export const brands = pgTable('brands', {
 })
 
 /** Controlled sale: white lists name who may buy, black lists who may not; any match counts. */
-export interface SaleControl {
+interface SaleControl {
   mode: 'white' | 'black'
   regionCodes: string[]
   customerKinds: string[]
@@ -61,7 +61,7 @@ export interface SaleControl {
 }
 
 /** At which temperature goods are kept: up to 30 or 20 ℃, in the cold chain (2 to 8, or to 10 ℃), or frozen. */
-export type StorageClass = 'room' | 'cool' | 'cold' | 'frozen'
+type StorageClass = 'room' | 'cool' | 'cold' | 'frozen'
 
 export const goods = pgTable(
   'goods',

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { factsBy } from '#shop-api/platform/db/facts.ts'
 import type { LeafletPart } from './tables.ts'
 import { leaflets } from './tables.ts'
 
@@ -19,3 +20,6 @@ export async function lockLeaflets(tx: Db, ids: readonly number[]): Promise<Map<
     .for('update')
   return new Map(rows.map(({ id, parts }) => [id, parts]))
 }
+
+/** Of leaflets by the ids of their goods. */
+export const leafletFacts = factsBy(leaflets, leaflets.goodsId)

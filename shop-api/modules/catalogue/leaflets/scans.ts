@@ -5,7 +5,7 @@ import { leafletCalls } from '#lib/contract/leaflets/calls.ts'
 import { DAY_MS } from '#lib/kernel/time.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { checkFile } from '#shop-api/modules/base/uploads/check-file.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { goodsFact } from '#shop-api/modules/catalogue/goods/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
@@ -79,12 +79,11 @@ export async function removeScan(db: Db, goodsId: number): Promise<void> {
 /** A scan by its content, called after the first goods that have it. Throws ShopRefusal 404. */
 export async function openScan({ db, storage }: Files, hash: string): Promise<ShopFile> {
   const [row] = await db
-    .select({ type: leafletFiles.type, name: goods.name })
+    .select({ type: leafletFiles.type, name: goodsFact(leafletScans.goodsId, 'name') })
     .from(leafletFiles)
     .leftJoin(leafletScans, eq(leafletScans.hash, leafletFiles.hash))
-    .leftJoin(goods, eq(goods.id, leafletScans.goodsId))
     .where(eq(leafletFiles.hash, hash))
-    .orderBy(asc(goods.id))
+    .orderBy(asc(leafletScans.goodsId))
     .limit(1)
   const bytes = row && (await storage.get(nameOf(hash)))
   if (!row || !bytes) throw notFound('说明书原件不存在')

@@ -1,12 +1,10 @@
-import { asc } from 'drizzle-orm'
 import { z } from 'zod'
 import { plainField } from '#shop-api/modules/base/access/asked.ts'
 import { formFile } from '#shop-api/modules/base/imports/form-file.ts'
 import { choiceColumn, givenOrder, idColumn, orderColumn } from '#shop-api/modules/base/imports/form-kind.ts'
 import { registerFormFileAdmin } from '#shop-api/modules/base/imports/operator.ts'
 import { loadCategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
-import { saveCategory } from '#shop-api/modules/catalogue/goods/keep-categories.ts'
-import { categories } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { allCategories, saveCategory } from '#shop-api/modules/catalogue/goods/keep-categories.ts'
 import { registerFileKind } from '#shop-api/modules/identity/import-pages/staff-pages.ts'
 import type { Resource } from '#shop-api/modules/identity/resource/resource.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -53,7 +51,7 @@ const file = formFile<keyof typeof columns, z.output<typeof body>>({
   ways: [['id'], ['path']],
   body,
   records: async (db) => {
-    const rows = await db.select().from(categories).orderBy(asc(categories.sort), asc(categories.id))
+    const rows = await allCategories(db)
     const byId = new Map(rows.map((row) => [row.id, row]))
     const pathOf = ({ name, parentId }: (typeof rows)[number]): string => {
       const above = parentId === null ? undefined : byId.get(parentId)

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { findMember } from '#shop-api/modules/identity/members/reads.ts'
 import { chunksOf } from '#shop-api/platform/chunks-of.ts'
 import { forgetCopies } from '#shop-api/platform/db/brief-cache.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -76,8 +76,7 @@ export async function takePrices(tx: Db, listId: number, goodsIds: readonly numb
 /** Has a member buy by a list, instead of the one before; null: at list prices. Throws ShopRefusal 404. */
 export async function assignMember(db: Db, memberId: number, listId: number | null): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const [member] = await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId))
-    if (!member) throw notFound('会员不存在')
+    await findMember(tx, memberId)
     if (listId === null) await tx.delete(priceListMembers).where(eq(priceListMembers.memberId, memberId))
     else {
       await tx

@@ -1,14 +1,12 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { isMeantBy } from '#shop-api/modules/catalogue/goods-index/match.ts'
 import type { ListQuery } from '#shop-api/modules/catalogue/master-data/fields.ts'
 import { PER_PAGE } from '#shop-api/modules/catalogue/master-data/fields.ts'
 import { wordsOf } from '#shop-api/modules/catalogue/search/normalise.ts'
-import { accounts } from '#shop-api/modules/identity/auth/tables.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { memberFact } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { priceListMembers, priceListPrices, priceLists } from './tables.ts'
 
 const contains = (column: PgColumn, text: string) => sql`strpos(lower(${column}), lower(${text})) > 0`
@@ -82,22 +80,10 @@ const MOST_SHOWN = 200
 export async function membersOf(db: Db, listId: number) {
   const isTheirs = eq(priceListMembers.listId, listId)
   const rows = await db
-    .select({ id: members.id, name: members.companyName })
+    .select({ id: priceListMembers.memberId, name: memberFact(priceListMembers.memberId, 'companyName') })
     .from(priceListMembers)
-    .innerJoin(members, eq(members.id, priceListMembers.memberId))
     .where(isTheirs)
-    .orderBy(asc(members.id))
+    .orderBy(asc(priceListMembers.memberId))
     .limit(MOST_SHOWN)
   return { rows, total: await db.$count(priceListMembers, isTheirs) }
-}
-
-/** Members an operator may mean: by number, exact company name or phone of a sign-in. Two at most: then it is not clear. */
-export function membersMeant(db: Db, text: string) {
-  const bySignIn = db.select({ id: accounts.memberId }).from(accounts).where(eq(accounts.phone, text))
-  const byNumber = /^\d{1,9}$/.test(text) ? inArray(members.id, possibleIds([Number(text)])) : undefined
-  return db
-    .select({ id: members.id, name: members.companyName })
-    .from(members)
-    .where(and(gt(members.id, 0), or(byNumber, eq(members.companyName, text), inArray(members.id, bySignIn))))
-    .limit(2)
 }

@@ -5,6 +5,7 @@ import { plainField } from '#shop-api/modules/base/access/asked.ts'
 import { readBody } from '#shop-api/modules/base/imports/read-field.ts'
 import { listQuery, PER_PAGE } from '#shop-api/modules/catalogue/master-data/fields.ts'
 import { placeOf, searched, underGoods } from '#shop-api/modules/catalogue/master-data/staff-search.ts'
+import { membersMeant } from '#shop-api/modules/identity/auth/accounts.ts'
 import { dataTable, inputField, pager, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
@@ -17,7 +18,7 @@ import { html } from '#shop-api/platform/html/html.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import { code, day, words, yuan } from '#shop-api/platform/table-files/cells.ts'
 import { assignMember, findPriceList, putPrices, removePriceList, savePriceList, takePrices } from './keep.ts'
-import { goodsWithPrice, listPriceLists, membersMeant, membersOf, pricesOf } from './repository.ts'
+import { goodsWithPrice, listPriceLists, membersOf, pricesOf } from './repository.ts'
 
 /** Who agrees on prices. */
 const roles = ['sales'] as const

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lte, ne } from 'drizzle-orm'
 import { chinaDate } from '#lib/kernel/time.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { findLockedGoods, goodsFact } from '#shop-api/modules/catalogue/goods/reads.ts'
 import { setPrice } from '#shop-api/modules/catalogue/promotions/unit-price.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { onlyOne } from '#shop-api/platform/db/keyset.ts'
@@ -19,9 +19,14 @@ const ENDED_SHOWN = 100
 
 const joined = (db: Db) =>
   db
-    .select({ row: scheduledPrices, code: goods.code, name: goods.name, spec: goods.spec, current: goods.unitPrice })
+    .select({
+      row: scheduledPrices,
+      code: goodsFact(scheduledPrices.goodsId, 'code'),
+      name: goodsFact(scheduledPrices.goodsId, 'name'),
+      spec: goodsFact(scheduledPrices.goodsId, 'spec'),
+      current: goodsFact(scheduledPrices.goodsId, 'unitPrice'),
+    })
     .from(scheduledPrices)
-    .innerJoin(goods, eq(goods.id, scheduledPrices.goodsId))
 
 /** Those whose day has not come, the nearest first. */
 export const listWaiting = (db: Db, id?: number) =>
@@ -42,11 +47,7 @@ export async function saveSchedule(db: Db, given: GivenSchedule, id: number | nu
   if (startsOn <= chinaDate(now)) throw fieldRefusal('startsOn', '生效日期须晚于今天；今天生效请直接改价')
   return inTransaction(db, async (tx) => {
     // Locked, so that two of one day come one after the other.
-    const [item] = await tx
-      .select({ id: goods.id, name: goods.name })
-      .from(goods)
-      .where(eq(goods.code, code))
-      .for('no key update')
+    const [item] = await findLockedGoods(tx, { codes: [code] })
     if (!item) throw fieldRefusal('goods', `商品编码“${code}”不存在`)
     const ofDay = and(
       eq(scheduledPrices.goodsId, item.id),

@@ -10,13 +10,14 @@ import { promotionItems, promotionPurchases, promotions } from './tables.ts'
 
 export type PromotionRow = typeof promotions.$inferSelect
 export type PromotionItemRow = typeof promotionItems.$inferSelect
+export type PromotionRule = PromotionRow['rule']
 
 /** Server time rules windows: open from the first instant, over at the last. */
 export function isRunning(promotion: Pick<PromotionRow, 'startsAt' | 'endsAt' | 'isStopped'>, now: Date): boolean {
   return !promotion.isStopped && promotion.startsAt <= now && now < promotion.endsAt
 }
 
-const running = (now: Date) =>
+export const running = (now: Date) =>
   and(eq(promotions.isStopped, false), lte(promotions.startsAt, now), gt(promotions.endsAt, now))
 
 const promotionColumns = getTableColumns(promotions)
@@ -36,6 +37,14 @@ export function promotionsRead({ kinds, ids, now }: WantedPromotions): Read<Prom
 
 export const loadPromotions = (db: Db, wanted: WantedPromotions): Promise<PromotionRow[]> =>
   readOne(db, promotionsRead(wanted))
+
+/** Promotions with these ids, whether they run or not, by id. */
+export const promotionsByIds = (db: Db, ids: readonly number[]): Promise<PromotionRow[]> =>
+  db
+    .select()
+    .from(promotions)
+    .where(inArray(promotions.id, [...ids]))
+    .orderBy(promotions.id)
 
 interface WantedItems {
   readonly itemIds: Ids

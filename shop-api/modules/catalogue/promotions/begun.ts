@@ -29,8 +29,12 @@ export async function takeBegun(tx: Db, now: Date): Promise<PromotionRow[]> {
 }
 
 /** Goods a promotion is about, as a condition on the goods table: its own where it names some, else what it reaches. */
-export function isAbout({ id, scope }: Pick<PromotionRow, 'id' | 'scope'>): SQL {
+function isAbout({ id, scope }: Pick<PromotionRow, 'id' | 'scope'>): SQL {
   const items = sql`from ${promotionItems} where ${eq(promotionItems.promotionId, id)}`
   return sql`(${goods.id} in (select ${promotionItems.goodsId} ${items})
     or (not exists (select 1 ${items}) and ${scopeCondition(scope)}))`
 }
+
+/** Ids of the goods on the shelf that it is about and that have a price: a query. */
+export const pricedGoodsOf = (promotion: Pick<PromotionRow, 'id' | 'scope'>): SQL =>
+  sql`select ${goods.id} from ${goods} where ${goods.isListed} and ${goods.unitPrice} is not null and ${isAbout(promotion)}`

@@ -1,8 +1,7 @@
-import { asc, inArray } from 'drizzle-orm'
 import type { Price } from '#lib/kernel/money.ts'
 import { formatFen, formatPrice, lineAmount, parsePrice, sumFen } from '#lib/kernel/money.ts'
 import { refuseMedicineName } from '#shop-api/modules/catalogue/goods/medicine-name.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { findLockedGoods } from '#shop-api/modules/catalogue/goods/reads.ts'
 import type { PromotionScope } from '#shop-api/modules/catalogue/pricing/promotion-scope.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { valuesOf } from '#shop-api/platform/db/ids.ts'
@@ -34,14 +33,6 @@ export interface Draft {
   readonly items: readonly DraftItem[]
 }
 
-const heldColumns = {
-  id: goods.id,
-  name: goods.name,
-  spec: goods.spec,
-  unitPrice: goods.unitPrice,
-  isEphedrine: goods.isEphedrine,
-}
-
 interface HeldGoods {
   readonly id: number
   readonly name: string
@@ -53,12 +44,7 @@ interface HeldGoods {
 /** The goods behind codes, locked so that their prices stay meanwhile. Throws ShopRefusal 422. */
 async function heldGoods(tx: Db, field: string, codes: readonly string[]) {
   if (codes.length === 0) return new Map<string, HeldGoods>()
-  const rows = await tx
-    .select({ code: goods.code, ...heldColumns })
-    .from(goods)
-    .where(inArray(goods.code, [...codes]))
-    .orderBy(asc(goods.id))
-    .for('no key update')
+  const rows = await findLockedGoods(tx, { codes })
   const found = new Map(
     rows.map(({ code, unitPrice, ...row }): [string, HeldGoods] => [
       code,

@@ -1,9 +1,9 @@
-import { eq, inArray } from 'drizzle-orm'
 import { plainText } from '#lib/kernel/plain-text.ts'
 import { loadCategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
-import { brands, goods, manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { brandFacts, goodsCoded, goodsFacts, makerFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
 import type { PromotionScope } from '#shop-api/modules/catalogue/pricing/promotion-scope.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { ScopeKind } from './kinds.ts'
 import { scopeNames } from './kinds.ts'
@@ -33,23 +33,20 @@ async function loadNamed(db: Db, kind: Exclude<Narrow, 'goods'>): Promise<Named[
     return paths.map(([path, { id }]) => ({ id, name: path, also: [path.split('/').at(-1) ?? ''] }))
   }
   if (kind === 'manufacturers') {
-    const rows = await db.select().from(manufacturers)
-    return rows.map(({ id, name, shortName }) => ({ id, name, also: [shortName] }))
+    const rows = await makerFacts(db, 'all', 'name', 'shortName')
+    return [...rows].map(([id, { name, shortName }]) => ({ id, name, also: [shortName] }))
   }
-  const rows = await db
-    .select({ id: brands.id, name: brands.name, maker: manufacturers.name })
-    .from(brands)
-    .innerJoin(manufacturers, eq(manufacturers.id, brands.manufacturerId))
+  const rows = [...(await brandFacts(db, 'all', 'id', 'name', 'manufacturerId')).values()]
+  const makers = await makerFacts(db, valuesOf(rows, 'manufacturerId'), 'name')
   const called = Map.groupBy(rows, ({ name }) => name)
-  return rows.map(({ id, name, maker }) =>
-    called.get(name)?.length === 1
-      ? { id, name, also: [`${name}（${maker}）`] }
-      : { id, name: `${name}（${maker}）`, also: [name] },
-  )
+  return rows.map(({ id, name, manufacturerId }) => {
+    const full = `${name}（${makers.get(manufacturerId)?.name ?? ''}）`
+    return called.get(name)?.length === 1 ? { id, name, also: [full] } : { id, name: full, also: [name] }
+  })
 }
 
-const goodsWhere = async (db: Db, where: ReturnType<typeof inArray>): Promise<Named[]> =>
-  (await db.select({ id: goods.id, name: goods.code }).from(goods).where(where)).map((row) => ({ ...row, also: [] }))
+const byCode = (rows: ReadonlyMap<unknown, { readonly id: number; readonly code: string }>): Named[] =>
+  [...rows.values()].map(({ id, code }) => ({ id, name: code, also: [] }))
 
 function scopeOf(kind: Narrow, ids: number[]): PromotionScope {
   if (kind === 'categories') return { kind, categoryIds: ids }
@@ -73,7 +70,7 @@ export async function readScope(db: Db, kind: ScopeKind, among: string): Promise
   }
   if (names.length === 0)
     throw fieldRefusal('among', `请填写${scopeNames[kind]}的${kind === 'goods' ? '编码' : '名称'}`)
-  const known = kind === 'goods' ? await goodsWhere(db, inArray(goods.code, names)) : await loadNamed(db, kind)
+  const known = kind === 'goods' ? byCode(await goodsCoded(db, names, 'id', 'code')) : await loadNamed(db, kind)
   const full = new Map(known.map(({ name, id }) => [name, id]))
   const ids = names.map((name) => {
     const found = full.get(name)
@@ -97,7 +94,7 @@ export async function scopeWriter(
   for (const [kind, same] of Map.groupBy(scopes, (scope) => scope.kind)) {
     if (kind === 'all') continue
     const ids = [...new Set(same.flatMap((scope) => [...idsOf(scope)]))]
-    const known = kind === 'goods' ? await goodsWhere(db, inArray(goods.id, ids)) : await loadNamed(db, kind)
+    const known = kind === 'goods' ? byCode(await goodsFacts(db, ids, 'id', 'code')) : await loadNamed(db, kind)
     names.set(kind, new Map(known.map(({ id, name }) => [id, name])))
   }
   return (scope) =>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { formatFen, parseFen } from '#lib/kernel/money.ts'
 import { chinaDate, chinaDateTime, DAY_MS, endOfWindow, windowText } from '#lib/kernel/time.ts'
 import { givenYes } from '#shop-api/modules/base/access/asked.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { goodsFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
 import {
   dataTable,
   factList,
@@ -120,11 +120,7 @@ async function rows({ db, now }: StaffContext, query: Texts) {
 async function soldPart(db: Db, row: PromotionRow, items: readonly PromotionItemRow[]): Promise<Html | false> {
   if (items.length === 0) return row.stock !== null && factList([['已用', `${row.sold} / ${row.stock}`]])
   const ids = items.map(({ goodsId }) => goodsId)
-  const found = await db
-    .select({ id: goods.id, code: goods.code, name: goods.name })
-    .from(goods)
-    .where(inArray(goods.id, ids))
-  const named = new Map(found.map((each) => [each.id, each]))
+  const named = await goodsFacts(db, ids, 'code', 'name')
   const figures = ['活动价', '已售', '活动库存'].map((label) => ({ label, isFigure: true }))
   return html`${row.kind === 'combination' && factList([['已售组数', `${row.sold} / ${row.stock ?? '不限'}`]])}${dataTable(
     {

@@ -1,5 +1,4 @@
-import { inArray } from 'drizzle-orm'
-import { brands, categories, manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { brandFacts, categoryFacts, makerFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
 import type { PromotionScope } from '#shop-api/modules/catalogue/pricing/promotion-scope.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 
@@ -13,27 +12,25 @@ export async function scopeNamer(
   const ids = (of: (scope: PromotionScope) => readonly number[]) => [
     ...new Set(scopes.flatMap((scope) => [...of(scope)])),
   ]
-  const read = async (table: typeof categories | typeof brands | typeof manufacturers, wanted: number[]) => {
-    if (wanted.length === 0) return new Map<number, string>()
-    const rows = await db.select({ id: table.id, name: table.name }).from(table).where(inArray(table.id, wanted))
-    return new Map(rows.map((row) => [row.id, row.name]))
-  }
-  const categoryNames = await read(
-    categories,
+  const categoryNames = await categoryFacts(
+    db,
     ids((scope) => (scope.kind === 'categories' ? scope.categoryIds : [])),
+    'name',
   )
-  const brandNames = await read(
-    brands,
+  const brandNames = await brandFacts(
+    db,
     ids((scope) => (scope.kind === 'brands' ? scope.brandIds : [])),
+    'name',
   )
-  const makerNames = await read(
-    manufacturers,
+  const makerNames = await makerFacts(
+    db,
     ids((scope) => (scope.kind === 'manufacturers' ? scope.manufacturerIds : [])),
+    'name',
   )
-  const list = (names: ReadonlyMap<number, string>, wanted: readonly number[]) =>
+  const list = (names: ReadonlyMap<number, { readonly name: string }>, wanted: readonly number[]) =>
     `${wanted
       .slice(0, NAMED)
-      .map((id) => names.get(id) ?? '')
+      .map((id) => names.get(id)?.name ?? '')
       .join('、')}${wanted.length > NAMED ? '等' : ''}`
   return (scope) => {
     switch (scope.kind) {

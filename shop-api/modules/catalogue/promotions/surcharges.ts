@@ -2,7 +2,8 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Price } from '#lib/kernel/money.ts'
 import { formatPrice, parsePrice, price } from '#lib/kernel/money.ts'
 import { setTierPrice } from '#shop-api/modules/catalogue/goods/change.ts'
-import { goods, ladderTiers } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { goodsFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
+import { tiersOf } from '#shop-api/modules/catalogue/goods/shelf.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { loadItems, lockPromotions } from './active.ts'
 import { kindNames } from './kinds.ts'
@@ -32,11 +33,7 @@ function named(what: string, own: string, limit: Price): Omit<Surcharge, 'lower'
 }
 
 async function tiersAbove(tx: Db, goodsId: number, unitPrice: Price): Promise<Surcharge[]> {
-  const tiers = await tx
-    .select()
-    .from(ladderTiers)
-    .where(eq(ladderTiers.goodsId, goodsId))
-    .orderBy(asc(ladderTiers.number))
+  const tiers = await tiersOf(tx, goodsId)
   return tiers
     .filter((tier) => isAbove(tier.price, unitPrice))
     .map((tier) => ({
@@ -49,11 +46,10 @@ async function tiersAbove(tx: Db, goodsId: number, unitPrice: Price): Promise<Su
 async function apartPrice(tx: Db, promotionId: number, changed: { goodsId: number; unitPrice: Price }) {
   const items = await loadItems(tx, { itemIds: [], promotionIds: [promotionId] })
   const ids = items.map((item) => item.goodsId)
-  const rows = await tx.select({ id: goods.id, unitPrice: goods.unitPrice }).from(goods).where(inArray(goods.id, ids))
-  const prices = new Map(rows.map((row) => [row.id, row.unitPrice]))
+  const prices = await goodsFacts(tx, ids, 'unitPrice')
   let sum = 0
   for (const { goodsId, number } of items) {
-    const known = prices.get(goodsId) ?? null
+    const known = prices.get(goodsId)?.unitPrice ?? null
     if (goodsId !== changed.goodsId && known === null) return null
     sum += (goodsId === changed.goodsId ? changed.unitPrice : parsePrice(known ?? '0')) * number
   }

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Price } from '#lib/kernel/money.ts'
 import { formatPrice } from '#lib/kernel/money.ts'
 import { readPriceText } from '#lib/kernel/written-money.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { changeGoods } from '#shop-api/modules/catalogue/goods/change.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { findLockedGoods } from '#shop-api/modules/catalogue/goods/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
@@ -37,7 +36,7 @@ export async function setPrice(
   const unitPrice = text === null ? null : readPrice(text)
   await inTransaction(db, async (tx) => {
     // Locked, so that no offer is opened at the same time.
-    const [row] = await tx.select({ id: goods.id }).from(goods).where(eq(goods.id, id)).for('no key update')
+    const [row] = await findLockedGoods(tx, { ids: [id] })
     if (!row) throw notFound('商品不存在')
     const above = unitPrice === null ? [] : await surchargesAt(tx, id, unitPrice, now)
     if (above.length > 0 && offers === 'refuse') {

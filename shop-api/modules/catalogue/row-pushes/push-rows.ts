@@ -1,11 +1,10 @@
-import { asc, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { formatPrice } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { countsOf } from '#shop-api/modules/base/access/pushed-rows.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { refreshGoods } from '#shop-api/modules/catalogue/goods/hold-stock.ts'
-import { goods, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { goodsCoded, goodsFacts, warehouseFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
 import { lockBatch, writeBatch } from '#shop-api/modules/catalogue/goods/write-batch.ts'
 import { readPrice, setPrice } from '#shop-api/modules/catalogue/promotions/unit-price.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -43,19 +42,20 @@ async function pushRows<Row extends { readonly goodsCode: string }>(
   ) => Promise<void>,
 ): Promise<Answer> {
   const rows = given.map((each, at) => ({ ...each, row: at + 1 }))
-  const ids = await db
-    .select({ id: goods.id, code: goods.code })
-    .from(goods)
-    .where(inArray(goods.code, [...new Set(rows.map(({ goodsCode }) => goodsCode))]))
+  const known = await goodsCoded(
+    db,
+    rows.map(({ goodsCode }) => goodsCode),
+    'id',
+  )
   const outcomes = new Map<number, Outcome>()
   const good = rows.filter((each) => {
     const twin = rows.find((other) => other.row !== each.row && keyOf(other) === keyOf(each))
-    const isKnown = ids.some(({ code }) => code === each.goodsCode)
+    const isKnown = known.has(each.goodsCode)
     if (twin) outcomes.set(each.row, refused(`与第 ${twin.row} 行重复`))
     else if (!isKnown) outcomes.set(each.row, refused(`商品编码“${each.goodsCode}”不存在`))
     return !twin && isKnown
   })
-  for (const { id, code } of ids) {
+  for (const [code, { id }] of known) {
     const own = good.filter(({ goodsCode }) => goodsCode === code)
     if (own.length > 0) await write(id, own, (row, outcome) => outcomes.set(row, outcome))
   }
@@ -65,7 +65,7 @@ async function pushRows<Row extends { readonly goodsCode: string }>(
 
 /** Stock of batches as a warehouse system has it; what is available is given without what orders hold. */
 export async function pushStock(db: Db, { basis, rows }: z.output<typeof stockBody>, now: Date): Promise<Answer> {
-  const places = await db.select().from(warehouses).orderBy(asc(warehouses.id))
+  const places = [...(await warehouseFacts(db, 'all', 'id', 'code')).values()]
   const placeOf = (code: string | undefined): number => {
     const found = code === undefined && places.length === 1 ? places[0] : places.find((each) => each.code === code)
     if (found) return found.id
@@ -105,8 +105,8 @@ export async function pushPrices(db: Db, { offers, rows }: z.output<typeof price
       for (const { row, price } of own) {
         const outcome = await judged(async () => {
           const wanted = price === null ? null : formatPrice(readPrice(price))
-          const [known] = await db.select({ price: goods.unitPrice }).from(goods).where(eq(goods.id, goodsId))
-          const current = known?.price == null ? null : formatPrice(readPrice(known.price))
+          const before = (await goodsFacts(db, [goodsId], 'unitPrice')).get(goodsId)?.unitPrice
+          const current = before == null ? null : formatPrice(readPrice(before))
           if (current === wanted) return false
           await setPrice(db, goodsId, { price, offers }, now)
           return true

@@ -7,13 +7,13 @@ import { addresses } from './tables.ts'
 
 /* Default delivery addresses, as files of members have them. The caller has the transaction. */
 
-type Row = typeof addresses.$inferSelect
+export type AddressRow = typeof addresses.$inferSelect
 export type NewAddress = Omit<typeof addresses.$inferInsert, 'isDefault'>
 
 const isDefault = and(eq(addresses.isDefault, true), isNull(addresses.deletedAt))
 
 /** By the member; a member without an address has none. */
-export async function defaultAddresses(db: Db, memberIds: readonly number[]): Promise<ReadonlyMap<number, Row>> {
+export async function defaultAddresses(db: Db, memberIds: readonly number[]): Promise<ReadonlyMap<number, AddressRow>> {
   if (memberIds.length === 0) return new Map()
   const rows = await db
     .select()

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { WireAddress, WireSuggestedAddress } from '#lib/contract/addresses/calls.ts'
 import { lastRegions, regionNames } from '#shop-api/modules/base/regions/regions.ts'
 import { writeStatement } from '#shop-api/modules/base/statements/differences.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { memberFacts } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { addressRow, addressText } from './statement.ts'
 import { addresses } from './tables.ts'
@@ -44,7 +44,8 @@ export async function listAddresses(db: Db, memberId: number): Promise<WireAddre
 /** What the first address of a member could be: its registered one, reached as its contact is. Nothing is saved. */
 export async function suggestedAddress(db: Db, memberId: number): Promise<WireSuggestedAddress | null> {
   if ((await db.$count(addresses, own(memberId))) > 0) return null
-  const [member] = await db.select().from(members).where(eq(members.id, memberId))
+  const asked = ['registeredAddress', 'contactName', 'phone', 'districtCode'] as const
+  const member = (await memberFacts(db, [memberId], ...asked)).get(memberId)
   const street = member?.registeredAddress.trim() ?? ''
   if (!member || street === '') return null
   const { contactName: name, phone, districtCode } = member

@@ -1,5 +1,5 @@
-import { asc, desc, eq, isNull, sql } from 'drizzle-orm'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { asc, desc, isNull, sql } from 'drizzle-orm'
+import { groupOf } from '#shop-api/modules/identity/members/reads.ts'
 import { made, readRows } from '#shop-api/platform/db/reads.ts'
 import { newestVersions } from './repository.ts'
 import { agreementTemplates, signedAgreements } from './tables.ts'
@@ -14,7 +14,6 @@ const copyColumns = {
 
 /** The agreements in force and what the member's group signed, without their texts; to be read together. */
 export function agreementReads(memberId: number) {
-  const signer = sql`(select coalesce(group_id, id) from ${members} where ${eq(members.id, memberId)})`
   return {
     templates: made(
       readRows(
@@ -25,7 +24,7 @@ export function agreementReads(memberId: number) {
     ),
     copies: readRows(
       copyColumns,
-      sql`from ${signedAgreements} where ${signedAgreements.memberId} = ${signer} order by ${desc(signedAgreements.id)}`,
+      sql`from ${signedAgreements} where ${signedAgreements.memberId} = ${groupOf(memberId)} order by ${desc(signedAgreements.id)}`,
     ),
   }
 }

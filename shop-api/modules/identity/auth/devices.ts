@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { memberFact } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { CurrentMember } from '#shop-api/platform/http/context.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -11,9 +11,8 @@ import { sessions } from './tables.ts'
 /** Where the account is signed in, the sessions used last in front. */
 export async function listDevices(db: Db, { accountId, sessionHash }: CurrentMember, now: Date) {
   const rows = await db
-    .select({ session: sessions, company: members.companyName })
+    .select({ session: sessions, company: memberFact(sessions.memberId, 'companyName') })
     .from(sessions)
-    .innerJoin(members, eq(members.id, sessions.memberId))
     .where(and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.seenAt), desc(sessions.id))
   return rows.map(({ session, company }) => ({

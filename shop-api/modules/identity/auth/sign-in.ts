@@ -1,8 +1,9 @@
 import type { Placeholder } from 'drizzle-orm'
-import { eq, or } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import type { MemberRow } from '#shop-api/modules/identity/members/member.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { readRows } from '#shop-api/platform/db/reads.ts'
 import type { CurrentMember } from '#shop-api/platform/http/context.ts'
 import { about, fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { takeCode } from './codes.ts'
@@ -70,12 +71,18 @@ export async function signInByCode(
 }
 
 /** The member a sign-in belongs to, and the branches of that. */
-export const inReachOf = (home: number | Placeholder) => or(eq(members.id, home), eq(members.groupId, home))
+const inReachOf = (home: number | Placeholder) => or(eq(members.id, home), eq(members.groupId, home))
 
 /** Stores a sign-in may act for: a head office's for all of its group, any other only for its own. */
 export async function branchesOf(db: Db, current: CurrentMember): Promise<MemberRow[]> {
   return db.select().from(members).where(inReachOf(current.homeMemberId)).orderBy(members.id)
 }
+
+const storeColumns = { id: members.id, companyName: members.companyName }
+
+/** The same by name, to be read together with other things. */
+export const branchesRead = (home: Placeholder) =>
+  readRows(storeColumns, sql`from ${members} where ${inReachOf(home)} order by ${members.id}`)
 
 /** Lets the session act for another store of the same group. Throws ShopRefusal 403 for anybody else's. */
 export async function switchBranch(db: Db, current: CurrentMember, memberId: number) {

@@ -5,7 +5,6 @@ import { isMobile, maskPhone } from '#lib/kernel/phone.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { changeMember } from '#shop-api/modules/identity/members/member.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import type { CurrentMember } from '#shop-api/platform/http/context.ts'
@@ -52,7 +51,7 @@ async function changePhone(
       .where(and(eq(accounts.phone, phone), ne(accounts.id, member.accountId)))
     if (other) throw fieldRefusal('phone', '该手机号已被其他账号使用')
     await tx.update(accounts).set({ phone }).where(eq(accounts.id, member.accountId))
-    await changeMember(tx, member.homeMemberId, { phone }, eq(members.phone, member.accountPhone))
+    await changeMember(tx, member.homeMemberId, { phone }, { phone: member.accountPhone })
     await endSessionsOf(tx, member.accountId, member.sessionHash)
     await notify(tx, {
       memberId: member.homeMemberId,

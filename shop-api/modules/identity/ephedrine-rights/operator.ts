@@ -1,15 +1,14 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
+import { findMember } from '#shop-api/modules/identity/members/reads.ts'
 import { scopesOf, setScopes } from '#shop-api/modules/identity/members/scopes.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
-import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
+import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import { grantQuota, quotaWords, withdrawQuota } from './quota.ts'
 
 /** Null takes the right away. */
@@ -25,12 +24,7 @@ const quotaBody = z.object({
 export const scopesField = z.array(z.string().trim().min(1)).min(1, '请至少写一项经营范围').max(50)
 
 async function showQuota(db: Db, id: number) {
-  const [member] = await db
-    .select({ companyName: members.companyName, ephedrine: members.ephedrine })
-    .from(members)
-    .where(eq(members.id, id))
-  if (!member) throw notFound('会员不存在')
-  const { companyName, ephedrine } = member
+  const { companyName, ephedrine } = await findMember(db, id)
   return { companyName, text: ephedrine === null ? '暂无含麻采购授权' : quotaWords(ephedrine) }
 }
 

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
+import type { EphedrineQuota } from '#shop-api/modules/identity/members/member.ts'
 import { changeMember } from '#shop-api/modules/identity/members/member.ts'
-import type { EphedrineQuota } from '#shop-api/modules/identity/members/tables.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { findLockedMember } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
 import { port } from '#shop-api/platform/port.ts'
@@ -13,15 +12,8 @@ import { port } from '#shop-api/platform/port.ts'
 /** Last day of an authorisation that names none. */
 export const ENDLESS = '9999-12-31'
 
-async function lockQuota(tx: Db, memberId: number): Promise<EphedrineQuota | null> {
-  const [row] = await tx
-    .select({ ephedrine: members.ephedrine })
-    .from(members)
-    .where(eq(members.id, memberId))
-    .for('no key update')
-  if (!row) throw notFound('会员不存在')
-  return row.ephedrine
-}
+const lockQuota = async (tx: Db, memberId: number): Promise<EphedrineQuota | null> =>
+  (await findLockedMember(tx, memberId)).ephedrine
 
 /** Units that a member's orders still count against a quota. */
 export const unitsTakenByOrders = port<(tx: Db, memberId: number) => Promise<number>>('units taken by orders')

@@ -1,12 +1,20 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import type { Placeholder } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { memberFact } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Place } from '#shop-api/platform/db/keyset.ts'
 import { byId, isBehind } from '#shop-api/platform/db/keyset.ts'
+import { readRows } from '#shop-api/platform/db/reads.ts'
 import { licenceSubmissions, licences } from './tables.ts'
 
 export type LicenceRow = typeof licences.$inferSelect
 export type SubmissionRow = typeof licenceSubmissions.$inferSelect
+
+const columns = { kind: licences.kind, name: licences.name, validTo: licences.validTo }
+
+/** What rules ask of the licences of a member, to be read together with other things. */
+export const licencesRead = (memberId: number | Placeholder) =>
+  readRows(columns, sql`from ${licences} where ${eq(licences.memberId, memberId)}`)
 
 export function licencesOfMembers(db: Db, memberIds: readonly number[]): Promise<LicenceRow[]> {
   return db
@@ -31,9 +39,12 @@ export async function openSubmissions(db: Db, memberId: number): Promise<Map<str
 export function listSubmissions(db: Db, state: SubmissionRow['state'], { after, limit }: Place) {
   const order = state === 'pending' ? 'oldest' : 'newest'
   return db
-    .select({ submission: licenceSubmissions, companyName: members.companyName, memberKind: members.kind })
+    .select({
+      submission: licenceSubmissions,
+      companyName: memberFact(licenceSubmissions.memberId, 'companyName'),
+      memberKind: memberFact(licenceSubmissions.memberId, 'kind'),
+    })
     .from(licenceSubmissions)
-    .innerJoin(members, eq(members.id, licenceSubmissions.memberId))
     .where(and(eq(licenceSubmissions.state, state), isBehind(licenceSubmissions.id, after, order)))
     .orderBy(byId(licenceSubmissions.id, order))
     .limit(limit)

@@ -1,7 +1,7 @@
 import { chinaDate } from '#lib/kernel/time.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { memberFacts } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { licencesOfMembers } from './reads.ts'
@@ -15,7 +15,7 @@ const CHUNK = 500
 /** Tells members whose certificates end soon, or have ended. Answers with how many certificates that concerns. */
 export async function remindOfLicences(db: Db, now: Date): Promise<number> {
   const today = chinaDate(now)
-  const everybody = await db.select({ id: members.id, kind: members.kind }).from(members).orderBy(members.id)
+  const everybody = [...(await memberFacts(db, 'all', 'id', 'kind')).values()]
   let concerned = 0
   for (let from = 0; from < everybody.length; from += CHUNK) {
     const some = everybody.slice(from, from + CHUNK)

@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { licenceBody } from '#lib/contract/account/shapes.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { takeUploads } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import type { MemberRow } from '#shop-api/modules/identity/members/member.ts'
 import { changeMember } from '#shop-api/modules/identity/members/member.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -48,12 +46,7 @@ export async function submitLicence(db: Db, member: MemberRow, form: Form, now: 
     if (id === null) throw new ShopRefusal(409, '该证照正在审核中，如需更换请先撤销')
     const use = { memberId: member.id, purpose: 'certificate' as const, usedBy: usedBySubmission(id) }
     await takeUploads(tx, { ...use, ids: form.upload_ids })
-    await changeMember(
-      tx,
-      member.id,
-      { reviewState: 'pending', reviewReason: null },
-      eq(members.reviewState, 'rejected'),
-    )
+    await changeMember(tx, member.id, { reviewState: 'pending', reviewReason: null }, { reviewState: 'rejected' })
     return id
   })
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { AddressRow } from '#shop-api/modules/identity/addresses/default-addresses.ts'
 import { defaultAddresses } from '#shop-api/modules/identity/addresses/default-addresses.ts'
-import type { addresses } from '#shop-api/modules/identity/addresses/tables.ts'
 import { accounts } from '#shop-api/modules/identity/auth/tables.ts'
 import { licencesOfMembers } from '#shop-api/modules/identity/licences/reads.ts'
 import { lastingLongest } from '#shop-api/modules/identity/licences/validity.ts'
@@ -46,7 +46,7 @@ export interface MemberRecord {
   readonly isRegistered: boolean
 }
 
-function deliveryOf(row: typeof addresses.$inferSelect | undefined, nameOf: (code: string) => string): Delivery | null {
+function deliveryOf(row: AddressRow | undefined, nameOf: (code: string) => string): Delivery | null {
   if (!row) return null
   const { consignee, phone, districtCode, detail } = row
   return { consignee, phone, region: nameOf(districtCode), detail }

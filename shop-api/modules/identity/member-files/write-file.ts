@@ -8,7 +8,7 @@ import { addManyAccounts } from '#shop-api/modules/identity/auth/accounts.ts'
 import { hashPassword } from '#shop-api/modules/identity/auth/password.ts'
 import { addManyLicences, keepLicences } from '#shop-api/modules/identity/licences/keep.ts'
 import { licenceName } from '#shop-api/modules/identity/licences/validity.ts'
-import type { members } from '#shop-api/modules/identity/members/tables.ts'
+import type { NewMember } from '#shop-api/modules/identity/members/member.ts'
 import { addManyMembers, changeManyMembers, reserveMemberIds } from '#shop-api/modules/identity/members/write-many.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -20,7 +20,7 @@ import type { ComparedMember } from './compare.ts'
 import type { ComparedFile } from './compare-file.ts'
 import type { KnownNames } from './known-names.ts'
 
-type Values = Partial<typeof members.$inferInsert>
+type Values = Partial<NewMember>
 
 /** How a value is kept in the member's row; missing where it is kept elsewhere. */
 const keep: Partial<Record<MemberKey, (value: string, known: KnownNames) => Values>> = {
@@ -107,7 +107,7 @@ export async function writeFile(tx: Db, { rows, known, heads }: ComparedFile, { 
     added
       .toSorted((a, b) => isStore(a) - isStore(b))
       .map((row) => ({
-        ...(valuesOf(row, plainKeys, known) as typeof members.$inferInsert),
+        ...(valuesOf(row, plainKeys, known) as NewMember),
         id: idOf(row),
         groupId: row.values.head ? (headIds.get(row.values.head) ?? 0) : idOf(row),
         joinedOn: chinaDate(now),

@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+import type { Placeholder } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { readRows } from '#shop-api/platform/db/reads.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { members, staff } from './tables.ts'
@@ -16,6 +18,15 @@ export const contactAmong = (
   people: readonly (Contact & Pick<StaffRow, 'id'>)[],
   { serviceContactId }: { readonly serviceContactId: number | null },
 ): Contact => people.find(({ id }) => id === serviceContactId) ?? people.find((each) => each.isDefault) ?? NOBODY
+
+const personColumns = { id: staff.id, name: staff.name, phone: staff.phone, isDefault: staff.isDefault }
+
+/** People with these ids, and those everybody has, in the order of their ids; to be read together with other things. */
+export const peopleRead = (ids: readonly Placeholder[]) =>
+  readRows(
+    personColumns,
+    sql`from ${staff} where ${staff.isDefault} or ${inArray(staff.id, [...ids])} order by ${staff.id}`,
+  )
 
 /** The dedicated service contact of a member, or the one everybody has. */
 export async function serviceContact(db: Db, member: { readonly serviceContactId: number | null }): Promise<Contact> {

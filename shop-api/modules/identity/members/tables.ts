@@ -14,7 +14,7 @@ export const staff = pgTable('staff', {
   isDefault: boolean('is_default').notNull().default(false),
 })
 
-export interface EphedrineQuota {
+interface EphedrineQuota {
   quota: number
   used: number
   validTo: string

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, not } from 'drizzle-orm'
 import { seenSince } from '#shop-api/modules/identity/auth/sessions.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { memberFact } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { registrationEvents, registrations } from './tables.ts'
 
@@ -9,10 +9,9 @@ export const listAbandoned = (db: Db, before: Date) =>
   db
     .select({ id: registrations.memberId })
     .from(registrations)
-    .innerJoin(members, eq(members.id, registrations.memberId))
     .where(
       and(
-        eq(members.reviewState, 'draft'),
+        eq(memberFact(registrations.memberId, 'reviewState'), 'draft'),
         isNull(registrations.submittedAt),
         lt(registrations.savedAt, before),
         not(seenSince(db, registrations.memberId, before)),

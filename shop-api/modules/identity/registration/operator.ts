@@ -1,4 +1,3 @@
-import { and, asc, eq, ilike, or } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { keyShape } from '#lib/contract/shape-parts.ts'
@@ -6,11 +5,12 @@ import { formatFen } from '#lib/kernel/money.ts'
 import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
 import { recharge } from '#shop-api/modules/base/ledger/movements.ts'
-import { accounts } from '#shop-api/modules/identity/auth/tables.ts'
-import { licences } from '#shop-api/modules/identity/licences/tables.ts'
+import { signInsOf } from '#shop-api/modules/identity/auth/accounts.ts'
+import { licencesOfMembers } from '#shop-api/modules/identity/licences/reads.ts'
 import { oncePerKey, yuan } from '#shop-api/modules/identity/members/by-hand.ts'
+import { listMembers } from '#shop-api/modules/identity/members/list-members.ts'
 import { changeMember } from '#shop-api/modules/identity/members/member.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { findMember } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
@@ -26,40 +26,10 @@ const listQuery = z.object({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 })
 
-async function listMembers(db: Db, { state, keywords, page }: z.output<typeof listQuery>) {
-  const pattern = `%${keywords ?? ''}%`
-  const where = and(
-    state ? eq(members.reviewState, state) : undefined,
-    keywords
-      ? or(ilike(members.companyName, pattern), ilike(members.phone, pattern), ilike(members.code, pattern))
-      : undefined,
-  )
-  const rows = await db
-    .select({
-      id: members.id,
-      code: members.code,
-      companyName: members.companyName,
-      kind: members.kind,
-      phone: members.phone,
-      reviewState: members.reviewState,
-    })
-    .from(members)
-    .where(where)
-    .orderBy(asc(members.id))
-    .limit(PER_PAGE)
-    .offset((page - 1) * PER_PAGE)
-  return { total: await db.$count(members, where), page, members: rows }
-}
-
 export async function showMember(db: Db, id: number) {
-  const [member] = await db.select().from(members).where(eq(members.id, id))
-  if (!member) throw notFound('会员不存在')
-  const papers = await db.select().from(licences).where(eq(licences.memberId, id)).orderBy(asc(licences.id))
-  const signIns = await db
-    .select({ username: accounts.username, phone: accounts.phone })
-    .from(accounts)
-    .where(eq(accounts.memberId, id))
-  return { member, balance: formatFen(await readBalance(db, id)), papers, signIns }
+  const member = await findMember(db, id)
+  const papers = await licencesOfMembers(db, [id])
+  return { member, balance: formatFen(await readBalance(db, id)), papers, signIns: await signInsOf(db, id) }
 }
 
 export const reviewBody = z
@@ -106,7 +76,9 @@ export async function rechargeMember(
 export function registerMemberAdmin(app: FastifyInstance): void {
   const { get, post } = operatorRoutes(app)
   get('/registrations/:id', { answer: registrationAnswer }, async ({ db, id, now }) => showRegistration(db, id, now))
-  get('/members', { query: listQuery, answer: membersAnswer }, async ({ db, query }) => listMembers(db, query))
+  get('/members', { query: listQuery, answer: membersAnswer }, async ({ db, query }) =>
+    listMembers(db, query, PER_PAGE),
+  )
   get('/members/:id', { answer: memberAnswer }, async ({ db, id }) => showMember(db, id))
   post('/members/:id/review', { body: reviewBody, answer: reviewedAnswer }, async ({ db, id, body, now }) =>
     review(db, id, body, now),

@@ -1,14 +1,12 @@
-import { eq, or } from 'drizzle-orm'
 import { chinaDate, HOUR_MS } from '#lib/kernel/time.ts'
 import { countCall } from '#shop-api/modules/base/access/limits.ts'
-import { addAccount } from '#shop-api/modules/identity/auth/accounts.ts'
+import { addAccount, isTaken } from '#shop-api/modules/identity/auth/accounts.ts'
 import { takeCode } from '#shop-api/modules/identity/auth/codes.ts'
 import { rememberSource } from '#shop-api/modules/identity/auth/guess-gates.ts'
 import { checkNewPassword, hashPassword } from '#shop-api/modules/identity/auth/password.ts'
 import type { SessionOrigin } from '#shop-api/modules/identity/auth/session-origin.ts'
 import type { SignedIn } from '#shop-api/modules/identity/auth/sign-in.ts'
 import { openSession } from '#shop-api/modules/identity/auth/sign-in.ts'
-import { accounts } from '#shop-api/modules/identity/auth/tables.ts'
 import { addMember, changeMember } from '#shop-api/modules/identity/members/member.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlState } from '#shop-api/platform/db/sql-state.ts'
@@ -34,14 +32,6 @@ export interface RegisterRequest {
 
 const nameTaken = () => fieldRefusal('username', '该用户名已被使用，请更换')
 const phoneTaken = () => fieldRefusal('phone', '该手机号已注册，请直接登录')
-
-async function isTaken(db: Db, field: 'username' | 'phone', value: string): Promise<boolean> {
-  // A user name that is somebody's phone would sign in as them.
-  const where =
-    field === 'phone' ? eq(accounts.phone, value) : or(eq(accounts.username, value), eq(accounts.phone, value))
-  const rows = await db.select({ id: accounts.id }).from(accounts).where(where).limit(1)
-  return rows.length > 0
-}
 
 /** A member without anything yet but a name to sign in by. */
 async function openMember(tx: Db, { username, phone, flow }: RegisterRequest, now: Date): Promise<number> {

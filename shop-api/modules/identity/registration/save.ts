@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { registrationBody } from '#lib/contract/registration/shapes.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { lastRegions } from '#shop-api/modules/base/regions/regions.ts'
 import { takeUploads, uploadsByUse } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import { changeMember } from '#shop-api/modules/identity/members/member.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { memberFacts } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -32,9 +31,9 @@ function refuseIncomplete(remarks: readonly Remark[]): ShopRefusal {
 /** The registration while it may be changed: before it is submitted, and after it was refused. Throws ShopRefusal. */
 async function lockOpen(tx: Db, memberId: number): Promise<RegistrationRow> {
   const row = await lockRegistration(tx, memberId)
-  const [member] = await tx.select({ state: members.reviewState }).from(members).where(eq(members.id, memberId))
-  if (!row || member?.state === 'approved') throw new ShopRefusal(409, '资料已审核通过，如需更新请到“资质证件”')
-  if (member?.state === 'pending') throw new ShopRefusal(409, '资料正在审核中，暂不可修改')
+  const state = (await memberFacts(tx, [memberId], 'reviewState')).get(memberId)?.reviewState
+  if (!row || state === 'approved') throw new ShopRefusal(409, '资料已审核通过，如需更新请到“资质证件”')
+  if (state === 'pending') throw new ShopRefusal(409, '资料正在审核中，暂不可修改')
   return row
 }
 

@@ -1,4 +1,3 @@
-import { and, asc, desc, eq, gt, ilike, lt, or } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
@@ -8,11 +7,10 @@ import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-
 import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { changeQuota, changeScopes } from '#shop-api/modules/identity/ephedrine-rights/operator.ts'
 import { addNote, noteBody } from '#shop-api/modules/identity/member-notes/notes.ts'
+import { searchMembers } from '#shop-api/modules/identity/members/list-members.ts'
 import { changeMember, reviewStates } from '#shop-api/modules/identity/members/member.ts'
 import { findContact } from '#shop-api/modules/identity/members/service-contact.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { containing } from '#shop-api/platform/db/pattern.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { kindNames } from './licence-list.ts'
 import { review, reviewBody, showMember } from './operator.ts'
@@ -33,28 +31,10 @@ const listQuery = z.object({
   from: z.coerce.number().int().positive().max(2_147_483_647).optional(),
 })
 
-function list(db: Db, { q, state, from }: z.output<typeof listQuery>) {
-  // Who waits longest comes first; everybody else the newest first.
-  const oldest = state === 'pending'
-  const after = from === undefined ? undefined : oldest ? gt(members.id, from) : lt(members.id, from)
-  return db
-    .select()
-    .from(members)
-    .where(
-      and(
-        q === '' ? undefined : or(ilike(members.companyName, containing(q)), ilike(members.phone, containing(q))),
-        state === 'all' ? undefined : eq(members.reviewState, state),
-        after,
-      ),
-    )
-    .orderBy(oldest ? asc(members.id) : desc(members.id))
-    .limit(PER_PAGE)
-}
-
 async function listPage({ db }: StaffContext, query: z.output<typeof listQuery>): Promise<Page> {
   const { q, from } = query
   const state: View = q === '' ? query.state : 'all'
-  const rows = await list(db, { ...query, state })
+  const rows = await searchMembers(db, { q, state, from }, PER_PAGE)
   const last = rows.length === PER_PAGE ? rows.at(-1)?.id : undefined
   return {
     title: '会员',

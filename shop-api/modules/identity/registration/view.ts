@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { laterKinds, memberKinds } from '#lib/contract/member-kinds.ts'
 import type { WireRegistration, WireRegistrationRules } from '#lib/contract/registration/calls.ts'
 import { maskPhone } from '#lib/kernel/phone.ts'
 import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
 import { allScopes } from '#shop-api/modules/base/business-scopes/scopes.ts'
 import { uploadsByUse } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { memberFacts } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { CurrentMember } from '#shop-api/platform/http/context.ts'
 import { toWireForm } from './form.ts'
@@ -24,7 +23,7 @@ export async function registrationView(db: Db, member: CurrentMember, now: Date)
   const row = await findRegistration(db, member.id)
   if (!row) return null
   // The member may have been changed by this very request.
-  const [fresh = member] = await db.select().from(members).where(eq(members.id, member.id))
+  const fresh = (await memberFacts(db, [member.id], 'reviewState', 'reviewReason')).get(member.id) ?? member
   const state = states[fresh.reviewState]
   const files = (await uploadsByUse(db, [filesKey(member.id)])).get(filesKey(member.id)) ?? []
   const remarks = remarksOn(row.form, row.flow, chinaDate(now))

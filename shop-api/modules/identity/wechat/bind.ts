@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Placeholder } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { countRows } from '#shop-api/platform/db/reads.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import type { CurrentMember } from '#shop-api/platform/http/context.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
@@ -14,6 +16,10 @@ export async function partFromWechat(db: Db, accountId: number): Promise<string 
   const [row] = await db.delete(wechatBindings).where(eq(wechatBindings.accountId, accountId)).returning()
   return row?.nickname ?? null
 }
+
+/** How many WeChat users a sign-in has, to be read together with other things. */
+export const bindingsRead = (accountId: Placeholder) =>
+  countRows(sql`from ${wechatBindings} where ${eq(wechatBindings.accountId, accountId)}`)
 
 const LIFE_MS = 5 * 60_000
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import { accountFact } from '#shop-api/modules/identity/auth/accounts.ts'
 import { hashToken } from '#shop-api/modules/identity/auth/sessions.ts'
-import { accounts } from '#shop-api/modules/identity/auth/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { WechatUser } from './provider.ts'
 import { wechatCodes, wechatScans, wechatTickets } from './tables.ts'
@@ -33,9 +33,8 @@ export async function askedBy(db: Db, scene: string, now: Date): Promise<Asked |
     .where(and(eq(wechatTickets.scene, scene), isNull(wechatTickets.usedAt), gt(wechatTickets.expiresAt, now)))
   if (ticket) return { action: '用微信登录或注册', expiresAt: ticket.expiresAt, checkCode }
   const [code] = await db
-    .select({ expiresAt: wechatCodes.expiresAt, username: accounts.username })
+    .select({ expiresAt: wechatCodes.expiresAt, username: accountFact(wechatCodes.accountId, 'username') })
     .from(wechatCodes)
-    .innerJoin(accounts, eq(accounts.id, wechatCodes.accountId))
     .where(and(eq(wechatCodes.scene, scene), isNull(wechatCodes.usedAt), gt(wechatCodes.expiresAt, now)))
   if (!code) return null
   return { action: `把您的微信绑定到账号 ${code.username.slice(0, 2)}***`, expiresAt: code.expiresAt, checkCode }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import { accountFact } from '#shop-api/modules/identity/auth/accounts.ts'
 import { hashToken } from '#shop-api/modules/identity/auth/sessions.ts'
-import { accounts } from '#shop-api/modules/identity/auth/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { WechatProvider, WechatUser } from './provider.ts'
@@ -35,9 +35,8 @@ async function confirmedUser(
 
 const accountOf = async (db: Db, openId: string) => {
   const [row] = await db
-    .select({ id: accounts.id, memberId: accounts.memberId })
+    .select({ id: wechatBindings.accountId, memberId: accountFact(wechatBindings.accountId, 'memberId') })
     .from(wechatBindings)
-    .innerJoin(accounts, eq(accounts.id, wechatBindings.accountId))
     .where(eq(wechatBindings.openId, openId))
   return row ?? null
 }

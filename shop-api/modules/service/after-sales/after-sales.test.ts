@@ -4,13 +4,9 @@ import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
 import { settings } from '#shop-api/modules/base/settings/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { closeRest } from '#shop-api/modules/service/goods-receipt/close-rest.ts'
-import {
-  finishOrders,
-  openShipments,
-  receiveOrder,
-  receiveOverdue,
-} from '#shop-api/modules/service/goods-receipt/receive.ts'
+import { finishOrders, receiveOrder, receiveOverdue } from '#shop-api/modules/service/goods-receipt/receive.ts'
 import { coupons, memberCoupons } from '#shop-api/modules/trade/coupons/tables.ts'
+import { openShipments } from '#shop-api/modules/trade/orders/after-receipt.ts'
 import { cancelByShop } from '#shop-api/modules/trade/orders/cancel.ts'
 import { shipOrder } from '#shop-api/modules/trade/orders/ship.ts'
 import type { Buyer } from '#shop-api/modules/trade/orders/testing/buyers.ts'
@@ -20,7 +16,7 @@ import { addBalance, addGoods, openSmallShop } from '#shop-api/testing/small-sho
 import { openTestDb } from '#shop-api/testing/test-db.ts'
 import { applyReturn } from './apply-return.ts'
 import { acceptReturn, approveClaim, rejectClaim, sendBack, withdrawClaim } from './decide-claim.ts'
-import { claimLines } from './settle-claim.ts'
+import { claimLines } from './move-claim.ts'
 import { afterSales } from './tables.ts'
 import { batchesOf, orderRow, pickedOrder, receiptOf, receivedOrder, sentOrder, ship } from './testing/sent-order.ts'
 import { stockOf } from './testing/stock-of.ts'

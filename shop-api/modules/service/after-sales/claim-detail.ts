@@ -3,21 +3,23 @@ import type { WireAfterSales } from '#lib/contract/after-sales/calls.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { uploadsByUse } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
-import { orderLineBatches, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { warehouseFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
+import { lineBatchFacts } from '#shop-api/modules/catalogue/goods/shelf.ts'
 import { listImageOf } from '#shop-api/modules/catalogue/goods-pictures/addresses.ts'
-import { orderLines, orders, shipments } from '#shop-api/modules/trade/orders/tables.ts'
+import { orderFacts, orderLineFacts, shipmentFacts } from '#shop-api/modules/trade/orders/order-rows.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { wireClaim } from './list-claims.ts'
-import { findClaim } from './move-claim.ts'
+import { claimLines, findClaim } from './move-claim.ts'
 import { causeText, claimActions, claimUse, rewardText } from './states.ts'
-import { afterSalesHistory, afterSalesLines } from './tables.ts'
+import { afterSalesHistory } from './tables.ts'
 
 const yuan = (amount: number): string => formatFen(fen(amount))
 
 /** Everything about a claim; of a member only their own. Throws ShopRefusal 404. */
 export async function claimDetail(db: Db, id: number, memberId?: number): Promise<WireAfterSales> {
   const claim = await findClaim(db, id, memberId)
-  const [order] = await db.select({ no: orders.no }).from(orders).where(eq(orders.id, claim.orderId))
+  const order = (await orderFacts(db, [claim.orderId], 'no')).get(claim.orderId)
   const files = await uploadsByUse(db, [claimUse(id)])
   return {
     ...wireClaim(claim, order?.no ?? ''),
@@ -43,19 +45,18 @@ export async function claimDetail(db: Db, id: number, memberId?: number): Promis
 
 async function resentParcel(db: Db, shipmentId: number | null): Promise<WireAfterSales['resent']> {
   if (shipmentId === null) return null
-  const [row] = await db.select().from(shipments).where(eq(shipments.id, shipmentId))
+  const row = (await shipmentFacts(db, [shipmentId], 'carrier', 'trackingNo', 'shippedAt')).get(shipmentId)
   return row ? { carrier: row.carrier, tracking_no: row.trackingNo, shipped_at: chinaDateTime(row.shippedAt) } : null
 }
 
 async function linesOf(db: Db, claimId: number): Promise<WireAfterSales['lines']> {
-  const rows = await db
-    .select({ line: afterSalesLines, batch: orderLineBatches, sold: orderLines })
-    .from(afterSalesLines)
-    .innerJoin(orderLineBatches, eq(orderLineBatches.id, afterSalesLines.lineBatchId))
-    .innerJoin(orderLines, eq(orderLines.id, afterSalesLines.orderLineId))
-    .where(eq(afterSalesLines.afterSalesId, claimId))
-    .orderBy(asc(afterSalesLines.id))
-  return rows.map(({ line, batch, sold }) => {
+  const lines = await claimLines(db, claimId)
+  const batches = await lineBatchFacts(db, valuesOf(lines, 'lineBatchId'), 'goodsId', 'batchNo', 'expiresOn')
+  const asked = ['goodsId', 'name', 'manufacturer', 'spec', 'unit', 'goodsCode', 'gift', 'setParts'] as const
+  const soldLines = await orderLineFacts(db, valuesOf(lines, 'orderLineId'), ...asked)
+  return lines.flatMap((line) => {
+    const [batch, sold] = [batches.get(line.lineBatchId), soldLines.get(line.orderLineId)]
+    if (!batch || !sold) return []
     const part = sold.setParts?.find((each) => each.goodsId === batch.goodsId)
     const gift = sold.goodsId !== null && sold.goodsId !== batch.goodsId ? sold.gift : null
     return {
@@ -87,21 +88,14 @@ async function historyOf(db: Db, claimId: number): Promise<WireAfterSales['histo
 
 /** Goods travel back to where they came from; where that is more than one warehouse, each names its batches. */
 async function returnAddress(db: Db, claimId: number): Promise<string> {
-  const rows = await db
-    .select({
-      id: warehouses.id,
-      name: warehouses.name,
-      address: warehouses.address,
-      batchNo: orderLineBatches.batchNo,
-    })
-    .from(afterSalesLines)
-    .innerJoin(orderLineBatches, eq(orderLineBatches.id, afterSalesLines.lineBatchId))
-    .innerJoin(warehouses, eq(warehouses.id, orderLineBatches.warehouseId))
-    .where(eq(afterSalesLines.afterSalesId, claimId))
-    .orderBy(asc(warehouses.id), asc(afterSalesLines.id))
-  const places = [...Map.groupBy(rows, (row) => row.id).values()].flatMap(([first, ...rest]) =>
-    first ? [{ ...first, batchNos: [first, ...rest].map((row) => row.batchNo) }] : [],
-  )
+  const lines = await claimLines(db, claimId)
+  const batches = await lineBatchFacts(db, valuesOf(lines, 'lineBatchId'), 'id', 'batchNo', 'warehouseId')
+  const own = lines.flatMap(({ lineBatchId }) => batches.get(lineBatchId) ?? [])
+  const houses = await warehouseFacts(db, valuesOf(own, 'warehouseId'), 'name', 'address')
+  const places = [...houses].map(([id, house]) => ({
+    ...house,
+    batchNos: own.filter(({ warehouseId }) => warehouseId === id).map(({ batchNo }) => batchNo),
+  }))
   return places
     .map(({ name, address, batchNos }) => {
       const where = `${name}（退货组）${address}`

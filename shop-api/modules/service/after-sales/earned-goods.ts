@@ -1,20 +1,20 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen, formatYuan, parseFen, shareOf, sumFen } from '#lib/kernel/money.ts'
 import { loadGoods } from '#shop-api/modules/catalogue/goods/load-goods.ts'
 import { byPrecedence, inScope, promotionFor } from '#shop-api/modules/catalogue/pricing/scope.ts'
-import { promotionItems, promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
+import type { PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
+import { loadItems, promotionsByIds } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { lineType } from '#shop-api/modules/trade/cart/offers.ts'
+import { promotionsUsedBy } from '#shop-api/modules/trade/orders/promotion-use.ts'
 import { unitWeight } from '#shop-api/modules/trade/orders/shares.ts'
-import { orderPromotionUses } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { ClaimedUnits } from './file-claim.ts'
 import type { OrderUnits } from './units.ts'
 import { claimedUnits } from './units.ts'
 
 type Line = OrderUnits['lines'][number]
-type Promotion = typeof promotions.$inferSelect
 
 /** What of an order stays with its buyer once these units are back too. */
 interface Kept {
@@ -49,7 +49,7 @@ export async function checkEarned(tx: Db, loaded: OrderUnits, units: readonly Cl
     tx,
     loaded.lines.flatMap((line) => line.goodsId ?? []),
   )
-  const inReach = (promotion: Promotion, line: Line): boolean => {
+  const inReach = (promotion: PromotionRow, line: Line): boolean => {
     const own = line.goodsId === null ? undefined : goods.get(line.goodsId)
     return own !== undefined && inScope(promotion.scope, own)
   }
@@ -64,19 +64,15 @@ export async function checkEarned(tx: Db, loaded: OrderUnits, units: readonly Cl
   }
 }
 
-async function giftPromotions(tx: Db, { lines }: OrderUnits): Promise<Promotion[]> {
+async function giftPromotions(tx: Db, { lines }: OrderUnits): Promise<PromotionRow[]> {
   const orderId = lines[0]?.orderId
   if (orderId === undefined || lines.every((line) => line.gift === null)) return []
-  const rows = await tx
-    .selectDistinct({ promotion: promotions })
-    .from(promotions)
-    .innerJoin(orderPromotionUses, eq(orderPromotionUses.promotionId, promotions.id))
-    .where(and(eq(orderPromotionUses.orderId, orderId), eq(promotions.kind, 'gift')))
-  return rows.map((row) => row.promotion)
+  const used = await promotionsByIds(tx, await promotionsUsedBy(tx, orderId))
+  return used.filter(({ kind }) => kind === 'gift')
 }
 
 /** Gifts of the line's own goods are not distinguished from what was bought: their share comes off the refund instead. */
-function checkGift(kept: Kept, line: Line, promotion: Promotion | null): void {
+function checkGift(kept: Kept, line: Line, promotion: PromotionRow | null): void {
   const gifts = batchesOf(kept, line, true)
   if (!line.gift || gifts.length === 0) return
   if (
@@ -94,7 +90,7 @@ function checkGift(kept: Kept, line: Line, promotion: Promotion | null): void {
 }
 
 /** Gifts that so many units would have brought; in proportion, where the promotion is no longer known. */
-function earnedGifts({ gift, number }: Line, promotion: Promotion | null, bought: number): number {
+function earnedGifts({ gift, number }: Line, promotion: PromotionRow | null, bought: number): number {
   const { buyNumber, gift: portion, isRepeating } = promotion?.rule ?? {}
   if (!buyNumber || !portion) return Math.floor(((gift?.total ?? 0) * bought) / number)
   const full = Math.floor(bought / buyNumber)
@@ -105,15 +101,12 @@ function earnedGifts({ gift, number }: Line, promotion: Promotion | null, bought
 async function exchanges(tx: Db, { lines }: OrderUnits) {
   const exchanged = lines.filter((line) => line.type === lineType.exchange)
   if (exchanged.length === 0) return []
-  const itemIds = exchanged.map((line) => line.goodsPriceId)
-  const rows = await tx
-    .select({ itemId: promotionItems.id, promotion: promotions })
-    .from(promotionItems)
-    .innerJoin(promotions, eq(promotions.id, promotionItems.promotionId))
-    .where(inArray(promotionItems.id, itemIds))
+  const items = await loadItems(tx, { itemIds: valuesOf(exchanged, 'goodsPriceId'), promotionIds: [] })
+  const opened = await promotionsByIds(tx, valuesOf(items, 'promotionId'))
   return exchanged.flatMap((line) => {
-    const found = rows.find((row) => row.itemId === line.goodsPriceId)
-    return found ? [{ promotion: found.promotion, line }] : []
+    const item = items.find(({ id }) => id === line.goodsPriceId)
+    const promotion = opened.find(({ id }) => id === item?.promotionId)
+    return promotion ? [{ promotion, line }] : []
   })
 }
 

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { WireAfterSalesSummary } from '#lib/contract/after-sales/calls.ts'
 import type { afterSalesListQuery } from '#lib/contract/after-sales/shapes.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { orderFact } from '#shop-api/modules/trade/orders/order-rows.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { wirePage } from '#shop-api/platform/http/route.ts'
 import type { ClaimRow } from './file-claim.ts'
@@ -48,9 +48,8 @@ export async function listClaims(
     state === 'all' ? undefined : inArray(afterSales.state, [...claimTabs[state]]),
   )
   const rows = await db
-    .select({ claim: afterSales, orderNo: orders.no })
+    .select({ claim: afterSales, orderNo: orderFact(afterSales.orderId, 'no') })
     .from(afterSales)
-    .innerJoin(orders, eq(orders.id, afterSales.orderId))
     .where(where)
     .orderBy(desc(afterSales.createdAt), desc(afterSales.id))
     .limit(PER_PAGE)
@@ -64,10 +63,18 @@ export const countOpenClaims = (db: Db, memberId: number): Promise<number> =>
 
 export async function claimsOfOrder(db: Db, orderId: number): Promise<WireAfterSalesSummary[]> {
   const rows = await db
-    .select({ claim: afterSales, orderNo: orders.no })
+    .select({ claim: afterSales, orderNo: orderFact(afterSales.orderId, 'no') })
     .from(afterSales)
-    .innerJoin(orders, eq(orders.id, afterSales.orderId))
     .where(eq(afterSales.orderId, orderId))
     .orderBy(asc(afterSales.id))
   return rows.map(({ claim, orderNo }) => wireClaim(claim, orderNo))
+}
+
+/** Orders with a claim under way: how much of them stays paid is not known yet. */
+export async function openClaims(db: Db, orderIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectDistinct({ orderId: afterSales.orderId })
+    .from(afterSales)
+    .where(and(inArray(afterSales.orderId, [...orderIds]), isNull(afterSales.endedAt)))
+  return new Set(rows.map((row) => row.orderId))
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -7,7 +7,7 @@ import type { ClaimRow } from './file-claim.ts'
 import { writeClaimHistory } from './file-claim.ts'
 import { claimStatesBefore, claimStateText } from './states.ts'
 import type { AfterSalesState } from './tables.ts'
-import { afterSales } from './tables.ts'
+import { afterSales, afterSalesLines } from './tables.ts'
 
 interface ClaimMove {
   readonly id: number
@@ -59,3 +59,6 @@ export async function findClaim(db: Db, id: number, memberId?: number): Promise<
   if (!claim) throw notFound('售后单不存在')
   return claim
 }
+
+export const claimLines = (tx: Db, claimId: number): Promise<(typeof afterSalesLines.$inferSelect)[]> =>
+  tx.select().from(afterSalesLines).where(eq(afterSalesLines.afterSalesId, claimId)).orderBy(asc(afterSalesLines.id))

@@ -1,8 +1,7 @@
-import { inArray } from 'drizzle-orm'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { isNearExpiry } from '#shop-api/modules/catalogue/eligibility/rules.ts'
-import type { StorageClass } from '#shop-api/modules/catalogue/goods/tables.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { StorageClass } from '#shop-api/modules/catalogue/goods/reads.ts'
+import { goodsFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
 import { unitWeight } from '#shop-api/modules/trade/orders/shares.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -36,11 +35,7 @@ export async function noReturnReasons(
   )
   if (paid.length === 0) return new Map()
   const ids = [...new Set(paid.map((batch) => batch.goodsId))]
-  const rows = await db
-    .select({ id: goods.id, isEphedrine: goods.isEphedrine, storageClass: goods.storageClass })
-    .from(goods)
-    .where(inArray(goods.id, ids))
-  const kinds = new Map(rows.map((row) => [row.id, row]))
+  const kinds = await goodsFacts(db, ids, 'isEphedrine', 'storageClass')
   return new Map(
     paid.map(({ id, goodsId, expiresOn }) => {
       const kind = kinds.get(goodsId)

@@ -13,8 +13,8 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { ClaimRow } from './file-claim.ts'
-import { findClaim, moveClaim, requireMovable } from './move-claim.ts'
-import { claimLines, putBack, writeLines } from './settle-claim.ts'
+import { claimLines, findClaim, moveClaim, requireMovable } from './move-claim.ts'
+import { putBack, writeLines } from './settle-claim.ts'
 import { loadUnits } from './units.ts'
 
 interface Resend {

@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen, sumFen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
+import { goodsFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
 import { restock } from '#shop-api/modules/catalogue/goods/settle-stock.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { returnQuota } from '#shop-api/modules/identity/ephedrine-rights/quota-use.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
 import { returnCoupon } from '#shop-api/modules/trade/coupons/spend.ts'
@@ -16,7 +16,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { ClaimRow } from './file-claim.ts'
 import { writeClaimHistory } from './file-claim.ts'
-import { findClaim, moveClaim, requireMovable } from './move-claim.ts'
+import { claimLines, findClaim, moveClaim, requireMovable } from './move-claim.ts'
 import { orderRefunds } from './order-refunds.ts'
 import { rewardText } from './states.ts'
 import { afterSales, afterSalesLines } from './tables.ts'
@@ -64,9 +64,6 @@ export async function settleClaim(tx: Db, settlement: Settlement): Promise<Claim
   await writeHistory(tx, orderId, order.state, [`${text}（${claim.no}）`, reward].filter(Boolean).join('，'), now)
   return claim
 }
-
-export const claimLines = (tx: Db, claimId: number): Promise<ClaimLineRow[]> =>
-  tx.select().from(afterSalesLines).where(eq(afterSalesLines.afterSalesId, claimId)).orderBy(asc(afterSalesLines.id))
 
 /** What became of each line: money, and what goes on the shelf. */
 export async function writeLines(
@@ -139,10 +136,6 @@ async function giveBack(
 /** Units of ephedrine-containing goods among what came back: the member may buy as many again. */
 async function ephedrineUnits(tx: Db, units: OrderUnits, lines: readonly ClaimLineRow[]): Promise<number> {
   const goodsOf = (line: ClaimLineRow) => units.batches.find((batch) => batch.id === line.lineBatchId)?.goodsId ?? 0
-  const rows = await tx
-    .select({ id: goods.id })
-    .from(goods)
-    .where(and(inArray(goods.id, lines.map(goodsOf)), eq(goods.isEphedrine, true)))
-  const known = new Set(rows.map((row) => row.id))
-  return lines.filter((line) => known.has(goodsOf(line))).reduce((sum, line) => sum + line.number, 0)
+  const known = await goodsFacts(tx, lines.map(goodsOf), 'isEphedrine')
+  return lines.filter((line) => known.get(goodsOf(line))?.isEphedrine).reduce((sum, line) => sum + line.number, 0)
 }

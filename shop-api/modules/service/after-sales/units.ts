@@ -1,35 +1,31 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen } from '#lib/kernel/money.ts'
-import { orderLineBatches } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { LineBatchRow } from '#shop-api/modules/catalogue/goods/shelf.ts'
+import { batchesOfLines } from '#shop-api/modules/catalogue/goods/shelf.ts'
+import type { OrderLineRow } from '#shop-api/modules/trade/orders/order-rows.ts'
+import { linesOfOrders } from '#shop-api/modules/trade/orders/order-rows.ts'
 import { refundShare, unitWeight } from '#shop-api/modules/trade/orders/shares.ts'
-import { orderLines } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import type { AfterSalesState } from './tables.ts'
 import { afterSales, afterSalesLines } from './tables.ts'
 
-type LineRow = typeof orderLines.$inferSelect
-type BatchRow = typeof orderLineBatches.$inferSelect
 type ClaimLineRow = typeof afterSalesLines.$inferSelect
 
 /** Everything of an order that can be claimed: its lines, their batches, and what was claimed before. */
 export interface OrderUnits {
-  readonly lines: readonly LineRow[]
+  readonly lines: readonly OrderLineRow[]
   /** Without those that went back on the shelf before anything was sent. */
-  readonly batches: readonly BatchRow[]
+  readonly batches: readonly LineBatchRow[]
   readonly claimed: readonly (ClaimLineRow & { readonly state: AfterSalesState; readonly isResent: boolean })[]
   /** Parcels with goods sent in place of others: their batches are not what was sold. */
   readonly resentShipmentIds: ReadonlySet<number>
 }
 
 export async function loadUnits(db: Db, orderId: number): Promise<OrderUnits> {
-  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id))
-  const ids = lines.map((line) => line.id)
-  const batches = await db
-    .select()
-    .from(orderLineBatches)
-    .where(inArray(orderLineBatches.orderLineId, ids))
-    .orderBy(asc(orderLineBatches.expiresOn), asc(orderLineBatches.id))
+  const lines = await linesOfOrders(db, [orderId])
+  const batches = await batchesOfLines(db, valuesOf(lines, 'id'))
   const claimed = await db
     .select({ line: afterSalesLines, state: afterSales.state, resentShipmentId: afterSales.resentShipmentId })
     .from(afterSalesLines)
@@ -48,7 +44,7 @@ export async function loadUnits(db: Db, orderId: number): Promise<OrderUnits> {
 }
 
 /** Goods a batch is of, where they are not the line's own: a part of the combination, or the gift. */
-export const goodsName = (line: LineRow, batch: Pick<BatchRow, 'goodsId'>): string => {
+export const goodsName = (line: OrderLineRow, batch: Pick<LineBatchRow, 'goodsId'>): string => {
   if (line.goodsId === batch.goodsId) return ''
   return line.setParts?.find((part) => part.goodsId === batch.goodsId)?.name ?? line.gift?.name ?? ''
 }
@@ -72,11 +68,11 @@ export const refundedUnits = (units: OrderUnits, lineBatchId: number): number =>
 /** Units of a batch in whose place others were sent: from then on these count for their money. */
 export const resentUnits = (units: OrderUnits, lineBatchId: number): number => endedUnits(units, lineBatchId, true)
 
-export const isReplacement = ({ resentShipmentIds }: OrderUnits, { shipmentId }: BatchRow): boolean =>
+export const isReplacement = ({ resentShipmentIds }: OrderUnits, { shipmentId }: LineBatchRow): boolean =>
   shipmentId !== null && resentShipmentIds.has(shipmentId)
 
 /** Worth of a line's units: all of them, and those whose money went back. */
-function worthOf(units: OrderUnits, line: LineRow): { whole: number; back: number } {
+function worthOf(units: OrderUnits, line: OrderLineRow): { whole: number; back: number } {
   let whole = 0
   let back = 0
   for (const batch of units.batches.filter((each) => each.orderLineId === line.id)) {

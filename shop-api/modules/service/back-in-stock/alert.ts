@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, gt, inArray, isNull } from 'drizzle-orm'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { canBeBought, goodsFact } from '#shop-api/modules/catalogue/goods/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { backInStockAlerts } from './tables.ts'
@@ -10,20 +10,12 @@ const CHUNK = 200
 
 /** Goods that can be bought again while somebody waits for them. */
 async function arrived(db: Db, afterId: number): Promise<{ id: number; name: string; spec: string }[]> {
+  const { goodsId } = backInStockAlerts
   return db
-    .selectDistinct({ id: goods.id, name: goods.name, spec: goods.spec })
+    .selectDistinct({ id: goodsId, name: goodsFact(goodsId, 'name'), spec: goodsFact(goodsId, 'spec') })
     .from(backInStockAlerts)
-    .innerJoin(goods, eq(goods.id, backInStockAlerts.goodsId))
-    .where(
-      and(
-        isNull(backInStockAlerts.notifiedAt),
-        gt(goods.id, afterId),
-        gt(goods.available, 0),
-        eq(goods.isListed, true),
-        isNotNull(goods.unitPrice),
-      ),
-    )
-    .orderBy(asc(goods.id))
+    .where(and(isNull(backInStockAlerts.notifiedAt), gt(goodsId, afterId), canBeBought(goodsId)))
+    .orderBy(asc(goodsId))
     .limit(CHUNK)
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { goodsFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
@@ -28,10 +28,7 @@ export async function waitingIds(db: Db, memberId: number): Promise<number[]> {
 export async function waitFor(db: Db, memberId: number, goodsIds: readonly number[], now: Date): Promise<number[]> {
   return inTransaction(db, async (tx) => {
     await lockMember(tx, memberId)
-    const found = await tx
-      .select({ id: goods.id, available: goods.available, isListed: goods.isListed })
-      .from(goods)
-      .where(inArray(goods.id, possibleIds(goodsIds)))
+    const found = [...(await goodsFacts(tx, goodsIds, 'id', 'available', 'isListed')).values()]
     if (found.length === 0) throw notFound('商品不存在')
     const missing = found.filter((row) => row.available <= 0 || !row.isListed)
     if (missing.length === 0) throw new ShopRefusal(400, '商品有货，可直接采购')

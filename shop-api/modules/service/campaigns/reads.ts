@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { briefly } from '#shop-api/platform/db/brief-cache.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { factOf } from '#shop-api/platform/db/facts.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import type { CampaignRow } from './state.ts'
 import { campaignSections, campaigns } from './tables.ts'
@@ -29,3 +30,5 @@ export async function loadSections(db: Db, campaignIds: readonly number[]): Prom
     .where(inArray(campaignSections.campaignId, [...campaignIds]))
     .orderBy(asc(campaignSections.sort), asc(campaignSections.id))
 }
+
+export const campaignFact = factOf(campaigns, campaigns.id)

@@ -1,10 +1,10 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { WireBrand, WireCategory, WireCommonData, WireNavItem } from '#lib/contract/zones/calls.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
-import type { CategoryRow } from '#shop-api/modules/catalogue/browsing/crumbs.ts'
 import { loadCategories } from '#shop-api/modules/catalogue/browsing/crumbs.ts'
-import { brands, manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { featuredBrands } from '#shop-api/modules/catalogue/goods/brand-lists.ts'
+import type { CategoryRow } from '#shop-api/modules/catalogue/goods/keep-categories.ts'
 import { flags } from '#shop-api/modules/catalogue/goods-index/columns.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import { selectWhere } from '#shop-api/modules/catalogue/goods-index/selection.ts'
@@ -53,12 +53,7 @@ async function navigation(db: Db, now: Date): Promise<WireNavItem[]> {
 }
 
 export async function loadBrands(db: Db): Promise<WireBrand[]> {
-  const rows = await db
-    .select({ id: brands.id, name: brands.name, maker: manufacturers.name })
-    .from(brands)
-    .innerJoin(manufacturers, eq(manufacturers.id, brands.manufacturerId))
-    .where(eq(brands.isFeatured, true))
-    .orderBy(asc(brands.sort), asc(brands.id))
+  const rows = await featuredBrands(db)
   const logoOf = await shownPictures(db, 'brands')
   return rows.map((row) => ({ id: row.id, name: row.name, logo: logoOf(row.id), sccj: row.maker }))
 }

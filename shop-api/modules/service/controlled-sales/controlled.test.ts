@@ -1,7 +1,7 @@
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { zoneCalls } from '#lib/contract/zones/calls.ts'
 import { settings } from '#shop-api/modules/base/settings/tables.ts'
-import type { SaleControl } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { SaleControl } from '#shop-api/modules/catalogue/goods/reads.ts'
 import { promotionItems, promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import { banners } from '#shop-api/modules/service/content/tables.ts'
 import type { Caller } from '#shop-api/modules/trade/cart/testing/cart-shop.ts'

@@ -1,9 +1,9 @@
-import { asc, inArray } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { z } from 'zod'
 import { plainField } from '#shop-api/modules/base/access/asked.ts'
 import type { Ordered } from '#shop-api/modules/base/events/ordered-rows.ts'
 import { putOne } from '#shop-api/modules/base/events/ordered-rows.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { goodsFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
 import { readScope } from '#shop-api/modules/catalogue/promotions/given-scope.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { onlyOne } from '#shop-api/platform/db/keyset.ts'
@@ -57,19 +57,8 @@ export const programmeRows: Ordered<typeof controlledProgrammes> = {
 
 /** Goods of an agreement with who may buy them. */
 export async function goodsOfProgramme(db: Db, goodsIds: readonly number[]) {
-  if (goodsIds.length === 0) return []
-  return db
-    .select({
-      id: goods.id,
-      code: goods.code,
-      name: goods.name,
-      spec: goods.spec,
-      isListed: goods.isListed,
-      control: goods.saleControl,
-    })
-    .from(goods)
-    .where(inArray(goods.id, [...goodsIds]))
-    .orderBy(asc(goods.id))
+  const found = await goodsFacts(db, goodsIds, 'id', 'code', 'name', 'spec', 'isListed', 'saleControl')
+  return [...found.values()].map(({ saleControl: control, ...row }) => ({ ...row, control }))
 }
 
 /** What an agreement would show; nothing is kept. Throws ShopRefusal 422. */

@@ -1,4 +1,4 @@
-import { asc, desc, gte, inArray, sql } from 'drizzle-orm'
+import { asc, desc, gte, inArray } from 'drizzle-orm'
 import type { WireGoods } from '#lib/contract/goods/calls.ts'
 import type { WireControlledProgramme, WireControlledZone } from '#lib/contract/zones/calls.ts'
 import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
@@ -6,7 +6,7 @@ import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { presentGoods } from '#shop-api/modules/catalogue/browsing/present.ts'
 import type { Viewer } from '#shop-api/modules/catalogue/browsing/viewer.ts'
 import { ways } from '#shop-api/modules/catalogue/eligibility/ways.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { goodsFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
 import { loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import { loadAds } from '#shop-api/modules/service/content/ads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -34,13 +34,11 @@ function barredFrom(shown: readonly WireGoods[], { member }: Viewer) {
 /** Ids of an agreement's goods that are on the shelf, those that sell best first. */
 async function shelved(db: Db, rows: readonly ProgrammeRow[]): Promise<number[]> {
   const ids = rows.flatMap((row) => row.goodsIds)
-  if (ids.length === 0) return []
-  const found = await db
-    .select({ id: goods.id })
-    .from(goods)
-    .where(sql`${inArray(goods.id, ids)} and ${goods.isListed}`)
-    .orderBy(desc(goods.salesCount), asc(goods.id))
-  return found.map(({ id }) => id)
+  const found = [...(await goodsFacts(db, ids, 'id', 'isListed', 'salesCount')).values()]
+  return found
+    .filter(({ isListed }) => isListed)
+    .sort((a, b) => b.salesCount - a.salesCount || a.id - b.id)
+    .map(({ id }) => id)
 }
 
 async function present(

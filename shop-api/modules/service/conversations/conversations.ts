@@ -1,7 +1,6 @@
 import { desc, eq, gt, sql } from 'drizzle-orm'
-import { members, staff } from '#shop-api/modules/identity/members/tables.ts'
+import { findMember, memberFact, staffFact } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { signal } from '#shop-api/platform/live/signal.ts'
 import { say } from './post-message.ts'
 import type { ShownMessage } from './repository.ts'
@@ -41,19 +40,17 @@ export async function listConversations(db: Db, which: 'unread' | 'all' = 'all')
   const waiting = unread.as('unread_count')
   return db
     .select({
-      memberId: members.id,
-      companyName: members.companyName,
-      contactName: members.contactName,
-      contact: staff.name,
+      memberId: conversations.memberId,
+      companyName: memberFact(conversations.memberId, 'companyName'),
+      contactName: memberFact(conversations.memberId, 'contactName'),
+      contact: staffFact(memberFact(conversations.memberId, 'serviceContactId'), 'name'),
       unread: waiting,
       lastText: conversationMessages.text,
       lastAuthor: sql<'member' | 'staff'>`${conversationMessages.author}`,
       updatedAt: conversations.updatedAt,
     })
     .from(conversations)
-    .innerJoin(members, eq(members.id, conversations.memberId))
     .innerJoin(conversationMessages, eq(conversationMessages.id, lastSaid))
-    .leftJoin(staff, eq(staff.id, members.serviceContactId))
     .where(which === 'unread' ? sql`${unread} > 0` : undefined)
     .orderBy(sql`(${unread} > 0) desc`, desc(conversations.updatedAt), desc(conversations.id))
     .limit(MOST_CONVERSATIONS)
@@ -73,16 +70,13 @@ const PAGE = 30
 
 /** A member's conversation with its newest messages, or those before one. Throws ShopRefusal 404 for an unknown member. */
 export async function openConversation(db: Db, memberId: number, before?: number): Promise<OpenConversation> {
-  const [member] = await db
-    .select({ companyName: members.companyName, contactName: members.contactName })
-    .from(members)
-    .where(eq(members.id, memberId))
-  if (!member) throw notFound('会员不存在')
+  const { companyName, contactName } = await findMember(db, memberId)
   const conversation = await findConversation(db, memberId)
   const found = conversation ? await messagesBefore(db, conversation.id, before, PAGE + 1) : []
   return {
     memberId,
-    ...member,
+    companyName,
+    contactName,
     messages: found.slice(-PAGE),
     hasMore: found.length > PAGE,
     memberReadId: conversation?.memberReadId ?? 0,
@@ -110,7 +104,6 @@ interface Reply {
 
 /** Answers a member, who need not have written before. Throws ShopRefusal 404 for an unknown member. */
 export async function answerConversation(db: Db, reply: Reply, now: Date): Promise<ShownMessage> {
-  const [member] = await db.select({ id: members.id }).from(members).where(eq(members.id, reply.memberId))
-  if (!member) throw notFound('会员不存在')
+  await findMember(db, reply.memberId)
   return say(db, { ...reply, author: 'staff' }, now)
 }

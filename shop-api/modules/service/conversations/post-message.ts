@@ -1,11 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { KeyReusedError } from '#shop-api/modules/base/idempotency/once.ts'
 import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
 import { takeUploads } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
-import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { goodsFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
+import { orderFacts } from '#shop-api/modules/trade/orders/order-rows.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import { signal } from '#shop-api/platform/live/signal.ts'
@@ -31,18 +29,12 @@ export interface Said {
 /** Throws ShopRefusal 422 when there is no such thing, or it is somebody else's. */
 async function checkSubject(tx: Db, { memberId, goodsId, orderId }: Said): Promise<void> {
   if (goodsId !== undefined) {
-    const [found] = await tx
-      .select({ id: goods.id })
-      .from(goods)
-      .where(and(inArray(goods.id, possibleIds([goodsId])), eq(goods.isListed, true)))
-    if (!found) throw fieldRefusal('goods_id', '商品不存在或已下架')
+    const found = (await goodsFacts(tx, [goodsId], 'isListed')).get(goodsId)
+    if (!found?.isListed) throw fieldRefusal('goods_id', '商品不存在或已下架')
   }
   if (orderId !== undefined) {
-    const [found] = await tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(inArray(orders.id, possibleIds([orderId])), eq(orders.memberId, memberId)))
-    if (!found) throw fieldRefusal('order_id', '订单不存在')
+    const found = (await orderFacts(tx, [orderId], 'memberId')).get(orderId)
+    if (found?.memberId !== memberId) throw fieldRefusal('order_id', '订单不存在')
   }
 }
 

@@ -1,9 +1,9 @@
-import type { SQL } from 'drizzle-orm'
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
-import { uploads } from '#shop-api/modules/base/uploads/tables.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
-import { orderLines, orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { uploadFacts } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
+import { goodsFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
+import { linesOfOrders, orderFacts } from '#shop-api/modules/trade/orders/order-rows.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { possibleIds, valuesOf } from '#shop-api/platform/db/ids.ts'
 import { conversationMessages, conversations } from './tables.ts'
 
 export type ConversationRow = typeof conversations.$inferSelect
@@ -93,38 +93,46 @@ export interface ShownMessage {
   readonly order: { id: number; no: string; code: string | null } | null
 }
 
-const firstGoodsCode = sql<string | null>`(select ${orderLines.goodsCode} from ${orderLines}
-  where ${eq(orderLines.orderId, orders.id)} order by ${orderLines.id} limit 1)`
-
-function selectShown(db: Db, where: SQL | undefined) {
-  return db
-    .select({
-      message: conversationMessages,
-      picture: { id: uploads.id, width: uploads.width, height: uploads.height },
-      goods: { id: goods.id, name: goods.name, spec: goods.spec, code: goods.code },
-      order: { id: orders.id, no: orders.no, code: firstGoodsCode },
-    })
-    .from(conversationMessages)
-    .leftJoin(uploads, eq(uploads.id, conversationMessages.uploadId))
-    .leftJoin(goods, eq(goods.id, conversationMessages.goodsId))
-    .leftJoin(orders, eq(orders.id, conversationMessages.orderId))
-    .where(where)
+/** What messages show, each by its id. */
+async function withShown(db: Db, messages: readonly MessageRow[]): Promise<ShownMessage[]> {
+  const idsOf = (key: 'uploadId' | 'goodsId' | 'orderId') => possibleIds(valuesOf(messages, key))
+  const pictures = await uploadFacts(db, idsOf('uploadId'), 'id', 'width', 'height')
+  const goods = await goodsFacts(db, idsOf('goodsId'), 'id', 'name', 'spec', 'code')
+  const orders = await orderFacts(db, idsOf('orderId'), 'id', 'no')
+  const lines = orders.size === 0 ? [] : await linesOfOrders(db, [...orders.keys()])
+  return messages.map((message) => {
+    const order = orders.get(message.orderId ?? 0)
+    const code = lines.find(({ orderId }) => orderId === order?.id)?.goodsCode ?? null
+    return {
+      message,
+      picture: pictures.get(message.uploadId ?? 0) ?? null,
+      goods: goods.get(message.goodsId ?? 0) ?? null,
+      order: order ? { ...order, code } : null,
+    }
+  })
 }
 
 export async function showMessage(db: Db, id: number): Promise<ShownMessage> {
-  const [row] = await selectShown(db, eq(conversationMessages.id, id))
+  const [row] = await withShown(db, await db.select().from(conversationMessages).where(eq(conversationMessages.id, id)))
   if (!row) throw new Error(`no message ${id}`)
   return row
 }
 
 /** Messages of a conversation after one of them, in order. */
-export function messagesAfter(db: Db, conversationId: number, after: number, most: number): Promise<ShownMessage[]> {
-  return selectShown(
-    db,
-    and(eq(conversationMessages.conversationId, conversationId), sql`${conversationMessages.id} > ${after}::bigint`),
-  )
+export async function messagesAfter(
+  db: Db,
+  conversationId: number,
+  after: number,
+  most: number,
+): Promise<ShownMessage[]> {
+  const isAfter = sql`${conversationMessages.id} > ${after}::bigint`
+  const rows = await db
+    .select()
+    .from(conversationMessages)
+    .where(and(eq(conversationMessages.conversationId, conversationId), isAfter))
     .orderBy(asc(conversationMessages.id))
     .limit(most)
+  return withShown(db, rows)
 }
 
 /** The newest messages of a conversation, or those before one of them; in order all the same. */
@@ -134,9 +142,12 @@ export async function messagesBefore(
   before: number | undefined,
   most: number,
 ): Promise<ShownMessage[]> {
-  const older = before === undefined ? undefined : sql`${conversationMessages.id} < ${before}::bigint`
-  const rows = await selectShown(db, and(eq(conversationMessages.conversationId, conversationId), older))
+  const isOlder = before === undefined ? undefined : sql`${conversationMessages.id} < ${before}::bigint`
+  const rows = await db
+    .select()
+    .from(conversationMessages)
+    .where(and(eq(conversationMessages.conversationId, conversationId), isOlder))
     .orderBy(desc(conversationMessages.id))
     .limit(most)
-  return rows.reverse()
+  return withShown(db, rows.reverse())
 }

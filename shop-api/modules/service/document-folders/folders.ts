@@ -1,11 +1,9 @@
-import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
 import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
 import { statementFile } from '#shop-api/modules/service/statements/files.ts'
 import { loadStatement } from '#shop-api/modules/service/statements/load.ts'
 import { askedMonth } from '#shop-api/modules/service/statements/month.ts'
 import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
-import { orders } from '#shop-api/modules/trade/orders/tables.ts'
-import { possibleIds } from '#shop-api/platform/db/ids.ts'
+import { findOrders, ordersPlaced } from '#shop-api/modules/trade/orders/order-rows.ts'
 import { zipStream } from '#shop-api/platform/documents/zip-stream.ts'
 import type { StreamedFile } from '#shop-api/platform/http/file-answer.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -23,10 +21,7 @@ const zip = (name: string, entries: ReturnType<typeof collectDocuments>, now: Da
 
 /** All documents of one order. Throws ShopRefusal 404 for one that is not there, or not the member's. */
 export async function orderFolder(sources: Sources, orderId: number, memberId?: number): Promise<StreamedFile> {
-  const [order] = await sources.db
-    .select()
-    .from(orders)
-    .where(inArray(orders.id, possibleIds([orderId])))
+  const [order] = await findOrders(sources.db, [orderId])
   if (!order || (memberId !== undefined && order.memberId !== memberId)) throw notFound('订单不存在')
   return zip(`单据_${order.no}.zip`, collectDocuments(sources, [order]), sources.now)
 }
@@ -42,11 +37,7 @@ export async function monthFolder(
   const { db, now } = sources
   const month = askedMonth(asked, now)
   const { name } = month
-  const placed = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.memberId, memberId), gte(orders.createdAt, month.from), lt(orders.createdAt, month.until)))
-    .orderBy(asc(orders.createdAt), asc(orders.id))
+  const placed = await ordersPlaced(db, memberId, month)
   const kept = placed.filter(({ state }) => !NEVER_SENT.includes(state))
   const statement = await loadStatement(db, memberId, month)
   const { companyName: seller } = await loadSettings(db)

@@ -10,9 +10,10 @@ import { receiptUse } from '#shop-api/modules/identity/ephedrine-rights/hand-in.
 import { ENDLESS } from '#shop-api/modules/identity/ephedrine-rights/quota.ts'
 import { isOverdue, receiptStateText } from '#shop-api/modules/identity/ephedrine-rights/receipts.ts'
 import { ephedrineReceipts } from '#shop-api/modules/identity/ephedrine-rights/tables.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
-import { orderLines, orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { memberFacts } from '#shop-api/modules/identity/members/reads.ts'
+import { linesOfOrders, orderFacts } from '#shop-api/modules/trade/orders/order-rows.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { wirePage } from '#shop-api/platform/http/route.ts'
 
 const PER_PAGE = 10
@@ -29,9 +30,8 @@ export async function listReceipts(db: Db, memberId: number | null, { page, stat
   const isOwed = inArray(ephedrineReceipts.state, [...tabs.owed])
   const totalOf = (which: SQL | undefined) => sql<number>`count(*) filter (where ${which ?? sql`true`})`.mapWith(Number)
   const rows = await db
-    .select({ receipt: ephedrineReceipts, no: orders.no, payFen: orders.payFen })
+    .select()
     .from(ephedrineReceipts)
-    .innerJoin(orders, eq(orders.id, ephedrineReceipts.orderId))
     .where(and(isTheirs, isInTab))
     .orderBy(sql`${isOwed} desc`, asc(ephedrineReceipts.dueOn), asc(ephedrineReceipts.id))
     .limit(PER_PAGE)
@@ -53,29 +53,19 @@ export async function listReceipts(db: Db, memberId: number | null, { page, stat
   }
 }
 
-type Row = { receipt: typeof ephedrineReceipts.$inferSelect; no: string; payFen: number }
+type Row = typeof ephedrineReceipts.$inferSelect
 
 async function present(db: Db, rows: readonly Row[], today: string): Promise<WireReceipt[]> {
   if (rows.length === 0) return []
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(
-      inArray(
-        orderLines.orderId,
-        rows.map((row) => row.receipt.orderId),
-      ),
-    )
-    .orderBy(asc(orderLines.id))
-  const files = await uploadsByUse(
-    db,
-    rows.map((row) => receiptUse(row.receipt)),
-  )
-  return rows.map(({ receipt, no, payFen }) => ({
+  const ids = valuesOf(rows, 'orderId')
+  const known = await orderFacts(db, ids, 'no', 'payFen')
+  const lines = await linesOfOrders(db, ids)
+  const files = await uploadsByUse(db, rows.map(receiptUse))
+  return rows.map((receipt) => ({
     id: receipt.id,
     order_id: receipt.orderId,
-    order_no: no,
-    pay_amount: formatFen(fen(payFen)),
+    order_no: known.get(receipt.orderId)?.no ?? '',
+    pay_amount: formatFen(fen(known.get(receipt.orderId)?.payFen ?? 0)),
     goods: lines
       .filter((line) => line.orderId === receipt.orderId)
       .map((line) => ({ name: line.name, ypgg: line.spec, number: line.number })),
@@ -93,8 +83,7 @@ async function present(db: Db, rows: readonly Row[], today: string): Promise<Wir
 }
 
 async function quotaOf(db: Db, memberId: number): Promise<WireQuota | null> {
-  const [member] = await db.select({ ephedrine: members.ephedrine }).from(members).where(eq(members.id, memberId))
-  const right = member?.ephedrine
+  const right = (await memberFacts(db, [memberId], 'ephedrine')).get(memberId)?.ephedrine
   if (!right) return null
   const { quota, used, validTo } = right
   return { quota, used, left: Math.max(0, quota - used), valid_to: validTo === ENDLESS ? null : validTo }

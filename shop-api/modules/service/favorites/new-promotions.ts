@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { goodsFact } from '#shop-api/modules/catalogue/goods/reads.ts'
 import type { PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
-import { isAbout, takeBegun } from '#shop-api/modules/catalogue/promotions/begun.ts'
+import { pricedGoodsOf, takeBegun } from '#shop-api/modules/catalogue/promotions/begun.ts'
 import { describePromotion, promotionUrl } from '#shop-api/modules/catalogue/promotions/describe.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { memberFact } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
@@ -24,11 +24,10 @@ interface Met extends Followed {
 const followedIn = (tx: Db, promotion: PromotionRow, now: Date) =>
   sqlRows<Followed>(
     tx,
-    sql`select f.member_id as "memberId", ${goods.name} as name, f.is_marked as "isMarked"
-      from ${followedGoods(now)} f join ${goods} on ${goods.id} = f.goods_id join ${members} on ${members.id} = f.member_id
-      where ${members.reviewState} = 'approved' and ${goods.isListed} and ${goods.unitPrice} is not null
-        and ${isAbout(promotion)}
-      order by f.member_id, f.is_marked desc, ${goods.id}`,
+    sql`select f.member_id as "memberId", ${goodsFact(sql`f.goods_id`, 'name')} as name, f.is_marked as "isMarked"
+      from ${followedGoods(now)} f
+      where ${memberFact(sql`f.member_id`, 'reviewState')} = 'approved' and f.goods_id in (${pricedGoodsOf(promotion)})
+      order by f.member_id, f.is_marked desc, f.goods_id`,
   )
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
@@ -6,7 +6,7 @@ import { presentGoods } from '#shop-api/modules/catalogue/browsing/present.ts'
 import { viewerOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
 import { loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import type { MemberRow } from '#shop-api/modules/identity/members/member.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { approvedAmong } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { aloneInTransaction, eachAlone } from '#shop-api/platform/jobs/each-alone.ts'
@@ -75,10 +75,6 @@ async function tellMember(db: Db, member: MemberRow, now: Date): Promise<boolean
 
 /** Tells approved members what of the goods they follow costs less than yesterday. Answers with how many got a message. */
 export async function tellPriceDrops(db: Db, now: Date): Promise<number> {
-  const approved = and(
-    sql`${members.id} in (select member_id from ${followedGoods(now)} f)`,
-    eq(members.reviewState, 'approved'),
-  )
-  const rows = await db.select().from(members).where(approved).orderBy(members.id)
+  const rows = await approvedAmong(db, sql`(select member_id from ${followedGoods(now)} f)`)
   return eachAlone(rows, (member) => tellMember(db, member, now))
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { presentGoods } from '#shop-api/modules/catalogue/browsing/present.ts'
 import { viewerOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { goodsFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
 import { loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import type { MemberRow } from '#shop-api/modules/identity/members/member.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -38,14 +38,11 @@ export async function addFavorites(
   goodsIds: readonly number[],
   now: Date,
 ): Promise<number[]> {
-  const known = await db
-    .select({ id: goods.id })
-    .from(goods)
-    .where(inArray(goods.id, [...goodsIds]))
+  const known = [...(await goodsFacts(db, goodsIds)).keys()]
   if (known.length === 0) throw notFound('商品不存在')
   await db
     .insert(favorites)
-    .values(known.map(({ id }) => ({ memberId, goodsId: id, createdAt: now })))
+    .values(known.map((goodsId) => ({ memberId, goodsId, createdAt: now })))
     .onConflictDoNothing()
   return idsOf(db, memberId)
 }

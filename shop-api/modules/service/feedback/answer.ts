@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { memberFact } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Place } from '#shop-api/platform/db/keyset.ts'
 import { byId, isBehind } from '#shop-api/platform/db/keyset.ts'
@@ -27,9 +27,8 @@ export async function answerFeedback(db: Db, id: number, text: string, now: Date
 export async function listAllFeedback(db: Db, which: 'open' | 'all', { after, limit }: Place) {
   const order = which === 'open' ? 'oldest' : 'newest'
   return db
-    .select({ row: feedback, companyName: members.companyName })
+    .select({ row: feedback, companyName: memberFact(feedback.memberId, 'companyName') })
     .from(feedback)
-    .innerJoin(members, eq(members.id, feedback.memberId))
     .where(and(which === 'open' ? isNull(feedback.answeredAt) : undefined, isBehind(feedback.id, after, order)))
     .orderBy(byId(feedback.id, order))
     .limit(limit)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { startOfDay } from '#lib/kernel/days.ts'
 import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
 import { inputField, selectField } from '#shop-api/modules/identity/back-office/parts.ts'
 import { isBought } from '#shop-api/modules/trade/orders/tables.ts'
@@ -24,11 +25,9 @@ export interface Lapsed {
   readonly rhythm: number | null
 }
 
-const midnight = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
-
 /** Members whose last paid order is at least so many days ago, those who bought most often first. */
 export async function lapsedMembers(db: Db, days: number, now: Date): Promise<Lapsed[]> {
-  const until = new Date(midnight(chinaDate(now)).getTime() - (days - 1) * DAY_MS)
+  const until = new Date(startOfDay(chinaDate(now)).getTime() - (days - 1) * DAY_MS)
   const rows = await sqlRows<Omit<Lapsed, 'days' | 'lastOn' | 'rhythm'> & { firstAt: string; lastAt: string }>(
     db,
     sql`with bought as (
@@ -40,7 +39,7 @@ export async function lapsedMembers(db: Db, days: number, now: Date): Promise<La
       from bought b join members m on m.id = b.member_id left join staff s on s.id = m.service_contact_id
       order by b.orders desc, m.id`,
   )
-  const today = midnight(chinaDate(now)).getTime()
+  const today = startOfDay(chinaDate(now)).getTime()
   return rows.map(({ firstAt, lastAt, ...row }) => {
     const [first, last] = [new Date(firstAt), new Date(lastAt)]
     const lastOn = chinaDate(last)
@@ -48,7 +47,7 @@ export async function lapsedMembers(db: Db, days: number, now: Date): Promise<La
     return {
       ...row,
       lastOn,
-      days: Math.round((today - midnight(lastOn).getTime()) / DAY_MS),
+      days: Math.round((today - startOfDay(lastOn).getTime()) / DAY_MS),
       rhythm: row.orders > 1 ? Math.round(span / (row.orders - 1)) : null,
     }
   })

@@ -4,11 +4,10 @@ import type { AddedRegions } from '#shop-api/modules/base/regions/add-regions.ts
 import { addRegions } from '#shop-api/modules/base/regions/add-regions.ts'
 import { listRegions } from '#shop-api/modules/base/regions/regions.ts'
 import { companyAccounts } from '#shop-api/modules/base/settings/company-account.ts'
-import { clearSetting, setSetting } from '#shop-api/modules/base/settings/set-setting.ts'
-import { settings } from '#shop-api/modules/base/settings/tables.ts'
+import { clearSetting, setSetting, settingFacts } from '#shop-api/modules/base/settings/set-setting.ts'
 import { addCategoryPaths, loadCategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
 import { addWarehouses } from '#shop-api/modules/catalogue/goods/keep-warehouses.ts'
-import { categories, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { warehouseFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
 import { setDefaultContact } from '#shop-api/modules/identity/members/service-contact.ts'
 import { addOperator, listOperators } from '#shop-api/modules/identity/operators/operators.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
@@ -49,8 +48,8 @@ const shownIn = ['frame', 'content'] as const
 const roots: Readonly<Record<string, 'zy' | 'qx'>> = { 中药饮片: 'zy', 医疗器械: 'qx' }
 
 async function setShown(tx: Db, given: Given): Promise<string[]> {
-  const rows = await tx.select().from(settings)
-  const known = new Map(rows.map(({ name, value }) => [name, JSON.stringify(value)]))
+  const kept = await settingFacts(tx, 'all', 'value')
+  const known = new Map([...kept].map(([name, { value }]) => [name, JSON.stringify(value)]))
   const done: string[] = []
   for (const [key, name, label] of shown) {
     const value = given[key]
@@ -100,14 +99,14 @@ async function addPlaces(tx: Db, given: Given): Promise<string[]> {
 const needed: ReadonlySet<string> = new Set(['company', 'taxNumber', 'address', 'hotline', 'licences'])
 
 async function missingOf(tx: Db): Promise<string[]> {
-  const names = new Set((await tx.select({ name: settings.name }).from(settings)).map((row) => row.name))
+  const names = await settingFacts(tx, 'all')
   const hasOperator = (await listOperators(tx)).length > 0
   const unwritten = (await unwrittenPages(tx)).map((page) => pageNames[page]).join('、')
   const checks: [isThere: boolean, what: string][] = [
     ...shown.filter(([key]) => needed.has(key)).map(([, name, label]) => [names.has(name), label] as [boolean, string]),
     [(await listRegions(tx, undefined)).length > 0, '地区（用于会员注册和收货地址）'],
-    [(await tx.$count(warehouses)) > 0, '仓库（用于导入库存）'],
-    [(await tx.$count(categories)) > 0, '分类（也可在导入商品时新建）'],
+    [(await warehouseFacts(tx, 'all')).size > 0, '仓库（用于导入库存）'],
+    [(await loadCategoryPaths(tx)).size > 0, '分类（也可在导入商品时新建）'],
     [hasOperator, '后台的用户名'],
     [(await companyAccounts(tx)).length > 0, '收款账户（会员转账付款、充值用，在后台“设置”中填写）'],
     [unwritten === '', `文章：${unwritten}（在后台“文章”中撰写）`],

@@ -1,17 +1,17 @@
-import { eq } from 'drizzle-orm'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { dropRest } from '#shop-api/modules/catalogue/goods/settle-stock.ts'
 import { fileClaim } from '#shop-api/modules/service/after-sales/file-claim.ts'
 import { settleClaim } from '#shop-api/modules/service/after-sales/settle-claim.ts'
+import { openShipments } from '#shop-api/modules/trade/orders/after-receipt.ts'
 import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
 import { lockOrder, wrongState } from '#shop-api/modules/trade/orders/move.ts'
+import { parcelsOfOrders } from '#shop-api/modules/trade/orders/order-rows.ts'
 import { lineIdsOf } from '#shop-api/modules/trade/orders/reads.ts'
 import { leaveWarehouse } from '#shop-api/modules/trade/orders/ship.ts'
-import { shipments } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { closeReceipt, openShipments } from './receive.ts'
+import { closeReceipt } from './receive.ts'
 
 /**
  * The shop can't send the rest of an order it has begun to ship: the rest can be sold again, its money goes back, and
@@ -21,7 +21,7 @@ export async function closeRest(db: Db, orderId: number, reason: string, now: Da
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order.state !== 'picked') throw wrongState(order)
-    const [sent] = await tx.select({ id: shipments.id }).from(shipments).where(eq(shipments.orderId, orderId)).limit(1)
+    const [sent] = await parcelsOfOrders(tx, [orderId])
     if (!sent) throw new ShopRefusal(409, '订单尚未发货，请改用取消')
     const rest = await dropRest(tx, lineIdsOf(orderId), chinaDate(now))
     const text = `剩余商品不再发货：${reason}`

@@ -1,28 +1,33 @@
-import { and, asc, eq, exists, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { once } from '#shop-api/modules/base/idempotency/once.ts'
 import { checkConfirmed } from '#shop-api/modules/base/statements/differences.ts'
 import { takeUploads } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import { setReceived } from '#shop-api/modules/catalogue/goods/settle-stock.ts'
-import { orderLineBatches } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { batchesSentWith } from '#shop-api/modules/catalogue/goods/shelf.ts'
+import type { ClaimedUnits } from '#shop-api/modules/service/after-sales/file-claim.ts'
 import { fileClaim } from '#shop-api/modules/service/after-sales/file-claim.ts'
+import { openClaims } from '#shop-api/modules/service/after-sales/list-claims.ts'
 import { orderRefunds } from '#shop-api/modules/service/after-sales/order-refunds.ts'
 import { batchRows } from '#shop-api/modules/service/after-sales/statement.ts'
 import { claimUse } from '#shop-api/modules/service/after-sales/states.ts'
-import type { AfterSalesCause } from '#shop-api/modules/service/after-sales/tables.ts'
-import { afterSales } from '#shop-api/modules/service/after-sales/tables.ts'
 import { loadUnits } from '#shop-api/modules/service/after-sales/units.ts'
-import { daysBefore, RECEIVE_DAYS, RETURN_DAYS } from '#shop-api/modules/trade/orders/after-receipt.ts'
+import {
+  daysBefore,
+  openShipments,
+  RECEIVE_DAYS,
+  RETURN_DAYS,
+  receivedBefore,
+  sentBefore,
+} from '#shop-api/modules/trade/orders/after-receipt.ts'
+import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
 import { lockOrder, moveOrder, tellBuyer, writeHistory, wrongState } from '#shop-api/modules/trade/orders/move.ts'
 import { markReceived } from '#shop-api/modules/trade/orders/ship.ts'
-import type { OrderState } from '#shop-api/modules/trade/orders/tables.ts'
-import { orders, shipments } from '#shop-api/modules/trade/orders/tables.ts'
 import { rewardOrder } from '#shop-api/modules/trade/rewards/reward-order.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { aloneInTransaction, eachAlone } from '#shop-api/platform/jobs/each-alone.ts'
 
-export type DifferenceCause = Extract<AfterSalesCause, 'short' | 'damaged' | 'wrong' | 'refused'>
+export type DifferenceCause = Extract<ClaimedUnits['cause'], 'short' | 'damaged' | 'wrong' | 'refused'>
 
 export interface Receipt {
   readonly memberId: number
@@ -45,7 +50,7 @@ export interface Receipt {
 
 export interface ReceiptAnswer {
   id: number
-  state: OrderState
+  state: OrderRow['state']
   /** Claim about the differences; null when there are none. */
   afterSalesId: number | null
 }
@@ -100,25 +105,12 @@ export async function closeReceipt(tx: Db, receipt: { orderId: number; memberId?
   return received
 }
 
-/** Shipments of an order that are still on their way. */
-export async function openShipments(tx: Db, orderId: number): Promise<number[]> {
-  const rows = await tx
-    .select({ id: shipments.id })
-    .from(shipments)
-    .where(and(eq(shipments.orderId, orderId), isNull(shipments.receivedAt)))
-    .orderBy(asc(shipments.id))
-  return rows.map((row) => row.id)
-}
-
 async function writeReceived(
   tx: Db,
   shipmentIds: readonly number[],
   differences: Receipt['differences'],
 ): Promise<void> {
-  const rows = await tx
-    .select()
-    .from(orderLineBatches)
-    .where(and(inArray(orderLineBatches.shipmentId, [...shipmentIds]), eq(orderLineBatches.state, 'taken')))
+  const rows = await batchesSentWith(tx, shipmentIds)
   const known = new Set(rows.map((row) => row.id))
   if (differences.some((each) => !known.has(each.lineBatchId))) {
     throw new ShopRefusal(409, '所填批次不在本次确认的包裹中，请刷新页面核对')
@@ -143,20 +135,7 @@ async function fileDifferences(tx: Db, receipt: Receipt): Promise<number> {
 /** Orders not confirmed within the time limit count as received in good order. Answers with how many. */
 export async function receiveOverdue(db: Db, now: Date): Promise<number> {
   const since = daysBefore(now, RECEIVE_DAYS)
-  const late = db
-    .select({ one: sql`1` })
-    .from(shipments)
-    .where(and(eq(shipments.orderId, orders.id), isNull(shipments.receivedAt), lte(shipments.shippedAt, since)))
-  const overdue = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      or(
-        and(eq(orders.state, 'shipped'), lte(orders.shippedAt, since)),
-        and(inArray(orders.state, ['received', 'done']), exists(late)),
-      ),
-    )
-    .orderBy(asc(orders.shippedAt), asc(orders.id))
+  const overdue = await sentBefore(db, since)
   return eachAlone(overdue, ({ id }) => receiveSilently(db, id, now))
 }
 
@@ -182,14 +161,9 @@ async function receiveSilently(db: Db, orderId: number, now: Date): Promise<bool
 
 /** Received orders are done when the time for giving goods back is over and no claim is open. Answers with how many. */
 export async function finishOrders(db: Db, now: Date): Promise<number> {
-  const open = db
-    .select({ one: sql`1` })
-    .from(afterSales)
-    .where(and(eq(afterSales.orderId, orders.id), inArray(afterSales.state, ['applied', 'approved', 'sent_back'])))
-  const over = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.state, 'received'), lte(orders.receivedAt, daysBefore(now, RETURN_DAYS)), notExists(open)))
+  const received = await receivedBefore(db, daysBefore(now, RETURN_DAYS))
+  const claimed = await openClaims(db, received)
+  const over = received.filter((id) => !claimed.has(id)).map((id) => ({ id }))
   return eachAlone(over, async ({ id }) => {
     const done = { orderId: id, to: 'done', now, text: '交易完成', set: { endedAt: now } } as const
     await aloneInTransaction(db, (tx) => moveOrder(tx, done))

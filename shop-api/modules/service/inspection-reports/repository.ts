@@ -8,13 +8,11 @@ import { orderLines, orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
+import { containing } from '#shop-api/platform/db/pattern.ts'
 import { reportUrl } from './of-batches.ts'
 import { inspectionDownloads, inspectionReports } from './tables.ts'
 
 const PER_PAGE = 20
-
-/** Text that LIKE takes literally. */
-const literal = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** Batches of which a member got something: only their reports are the member's to see. */
 const delivered = (memberId: number, orderId?: number): SQL => sql`
@@ -54,10 +52,10 @@ const columns = sql`r.id, g.name as "goodsName", g.spec, m.name as maker, b.batc
 function filterOf(query: z.output<typeof inspectionQuery>): SQL {
   const parts: SQL[] = [sql`true`]
   if (query.keywords) {
-    const like = literal(query.keywords)
+    const like = containing(query.keywords)
     parts.push(sql`(g.name like ${like} or g.generic_name like ${like} or m.name like ${like} or g.code like ${like})`)
   }
-  if (query.batch_no) parts.push(sql`b.batch_no ilike ${literal(query.batch_no)}`)
+  if (query.batch_no) parts.push(sql`b.batch_no ilike ${containing(query.batch_no)}`)
   if (query.is_downloaded === 0) parts.push(sql`x.at is null`)
   if (query.is_downloaded === 1) parts.push(sql`x.at is not null`)
   return sql.join(parts, sql` and `)

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { desc, eq } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { MAX_UPLOAD_BYTES } from '#lib/contract/uploads/limits.ts'
 import { givenName, placeQuery } from '#shop-api/modules/base/access/asked.ts'
-import { batches, goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { findGoodsCoded, goodsFact } from '#shop-api/modules/catalogue/goods/reads.ts'
+import { batchFact } from '#shop-api/modules/catalogue/goods/shelf.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, inputField, pagerOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
@@ -32,6 +33,8 @@ const reportBody = z.object({
   files: anyFiles,
 })
 
+const goodsId = batchFact(inspectionReports.batchId, 'goodsId')
+
 const listReports = (db: Db, after: number) =>
   db
     .select({
@@ -39,14 +42,12 @@ const listReports = (db: Db, after: number) =>
       reportNo: inspectionReports.reportNo,
       issuedOn: inspectionReports.issuedOn,
       fileKey: inspectionReports.fileKey,
-      batchNo: batches.batchNo,
-      goodsId: goods.id,
-      code: goods.code,
-      name: goods.name,
+      batchNo: batchFact(inspectionReports.batchId, 'batchNo'),
+      goodsId,
+      code: goodsFact(goodsId, 'code'),
+      name: goodsFact(goodsId, 'name'),
     })
     .from(inspectionReports)
-    .innerJoin(batches, eq(batches.id, inspectionReports.batchId))
-    .innerJoin(goods, eq(goods.id, batches.goodsId))
     .where(isBehind(inspectionReports.id, after, 'newest'))
     .orderBy(desc(inspectionReports.id))
     .limit(PER_PAGE)
@@ -78,12 +79,6 @@ ${inputField({ name: 'issuedOn', label: '报告日期', type: 'date', value: giv
   }
 }
 
-async function goodsIdOf(db: Db, code: string): Promise<number> {
-  const [row] = await db.select({ id: goods.id }).from(goods).where(eq(goods.code, code))
-  if (!row) throw fieldRefusal('goodsCode', `商品编码 ${code} 不存在`)
-  return row.id
-}
-
 /** Inspection reports of batches, which buyers download. */
 export function registerInspectionReportPages(app: FastifyInstance): void {
   const tab = { label: '检验报告', order: 48, group: '质管' }
@@ -92,7 +87,8 @@ export function registerInspectionReportPages(app: FastifyInstance): void {
   const adding = { roles: keep, mostBytes: MAX_UPLOAD_BYTES, body: reportBody }
   upload('/inspections', adding, async ({ db }, { goodsCode, files, ...report }) => {
     const bytes = files[0] ? await readFile(files[0].path) : null
-    const made = await keepReport(app.shop, { goodsId: await goodsIdOf(db, goodsCode), ...report }, bytes)
+    const { id } = await findGoodsCoded(db, goodsCode, 'goodsCode')
+    const made = await keepReport(app.shop, { goodsId: id, ...report }, bytes)
     if (made === null) throw fieldRefusal('batchNo', `该商品的批号 ${report.batchNo} 不存在`)
     return { to: INSPECTIONS, made, notice: `批号 ${report.batchNo} 的检验报告已登记` }
   })

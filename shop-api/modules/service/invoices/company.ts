@@ -1,7 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm'
 import type { InvoiceKind } from '#lib/contract/invoices/calls.ts'
-import { licences } from '#shop-api/modules/identity/licences/tables.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { licencesOfMembers } from '#shop-api/modules/identity/licences/reads.ts'
+import { memberFacts } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 
@@ -13,14 +12,10 @@ interface Company {
 
 /** The member's company as its reviewed papers say. */
 export async function companyOf(db: Db, memberId: number): Promise<Company> {
-  const [row] = await db
-    .select({ title: members.companyName, taxNo: licences.number })
-    .from(members)
-    .leftJoin(licences, and(eq(licences.memberId, members.id), eq(licences.kind, 'businessLicence')))
-    .where(eq(members.id, memberId))
-    .orderBy(desc(licences.id))
-    .limit(1)
-  return { title: row?.title ?? '', taxNo: row?.taxNo ?? '' }
+  const member = (await memberFacts(db, [memberId], 'companyName')).get(memberId)
+  const papers = await licencesOfMembers(db, [memberId])
+  const licence = papers.findLast(({ kind }) => kind === 'businessLicence')
+  return { title: member?.companyName ?? '', taxNo: licence?.number ?? '' }
 }
 
 /** Tax is deducted by who has bought: a special invoice is for the member's own company only. Throws ShopRefusal. */

@@ -3,8 +3,8 @@ import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
-import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { memberFact } from '#shop-api/modules/identity/members/reads.ts'
+import { findOrders, orderFact } from '#shop-api/modules/trade/orders/order-rows.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
@@ -24,15 +24,14 @@ export async function correctionsDue(
   const issued = rows.filter((row) => row.state === 'issued')
   if (issued.length === 0) return new Map()
   const parts = await db
-    .select({ part: invoiceOrders, order: orders })
+    .select()
     .from(invoiceOrders)
-    .innerJoin(orders, eq(orders.id, invoiceOrders.orderId))
     .where(inArray(invoiceOrders.invoiceId, valuesOf(issued, 'id')))
-  const kept = await invoiceableAmounts(db, valuesOf(parts, 'order'))
+  const kept = await invoiceableAmounts(db, await findOrders(db, valuesOf(parts, 'orderId')))
   return new Map(
     issued.map(({ id, correctedFen }) => {
-      const own = parts.filter(({ part }) => part.invoiceId === id)
-      const over = own.reduce((sum, { part }) => sum + Math.max(0, part.amountFen - (kept.get(part.orderId) ?? 0)), 0)
+      const own = parts.filter((part) => part.invoiceId === id)
+      const over = own.reduce((sum, part) => sum + Math.max(0, part.amountFen - (kept.get(part.orderId) ?? 0)), 0)
       return [id, fen(Math.max(0, over - correctedFen))]
     }),
   )
@@ -41,12 +40,11 @@ export async function correctionsDue(
 /** For the operator: issued invoices that need a red-letter invoice, the oldest first, with its amount. */
 export async function listCorrections(db: Db) {
   const hasReturns = sql`exists (
-    select 1 from ${invoiceOrders} join ${orders} on ${orders.id} = ${invoiceOrders.orderId}
-    where ${invoiceOrders.invoiceId} = ${invoices.id} and ${orders.refundedFen} > 0)`
+    select 1 from ${invoiceOrders}
+    where ${invoiceOrders.invoiceId} = ${invoices.id} and ${orderFact(invoiceOrders.orderId, 'refundedFen')} > 0)`
   const rows = await db
-    .select({ row: invoices, companyName: members.companyName })
+    .select({ row: invoices, companyName: memberFact(invoices.memberId, 'companyName') })
     .from(invoices)
-    .innerJoin(members, eq(members.id, invoices.memberId))
     .where(and(eq(invoices.state, 'issued'), gt(invoices.amountFen, invoices.correctedFen), hasReturns))
     .orderBy(asc(invoices.id))
   const due = await correctionsDue(db, valuesOf(rows, 'row'))

@@ -1,9 +1,9 @@
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, sumFen } from '#lib/kernel/money.ts'
+import type { Returned } from '#shop-api/modules/service/after-sales/returned.ts'
+import type { OrderLineRow } from '#shop-api/modules/trade/orders/order-rows.ts'
 import type { LineToWeigh } from '#shop-api/modules/trade/orders/shares.ts'
 import { refundShare, unitWeight } from '#shop-api/modules/trade/orders/shares.ts'
-import type { FrozenSetPart } from '#shop-api/modules/trade/orders/tables.ts'
-import type { Returned } from './returned.ts'
 import type { TaxedLine } from './tax.ts'
 import { splitTax } from './tax.ts'
 
@@ -13,7 +13,7 @@ export interface SoldLine extends LineToWeigh {
   readonly unit: string
   readonly number: number
   readonly payFen: number
-  readonly setParts: readonly FrozenSetPart[] | null
+  readonly setParts: OrderLineRow['setParts']
 }
 
 /** What was paid and kept for goods of a line. */

@@ -1,9 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { HOUR_MS } from '#lib/kernel/time.ts'
 import type { CallLimit } from '#shop-api/modules/base/access/limits.ts'
 import { countCall } from '#shop-api/modules/base/access/limits.ts'
-import { queueMail } from '#shop-api/modules/base/mails/outbox.ts'
-import { mails } from '#shop-api/modules/base/mails/tables.ts'
+import { isInvoiceWaiting, queueMail } from '#shop-api/modules/base/mails/outbox.ts'
 import { readKeptFile } from '#shop-api/modules/base/uploads/kept-files.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Storage } from '#shop-api/platform/storage/storage.ts'
@@ -32,18 +31,7 @@ export async function mailInvoice(tx: Db, row: InvoiceRow, address: string, now:
  * past the limits.
  */
 export async function mailAgain(db: Db, row: InvoiceRow, address: string, now: Date): Promise<void> {
-  const [waiting] = await db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(
-      and(
-        isNull(mails.sentAt),
-        eq(mails.address, address),
-        sql`(${mails.attachment} ->> 'invoiceId')::int = ${row.id}`,
-      ),
-    )
-    .limit(1)
-  if (waiting) return
+  if (await isInvoiceWaiting(db, address, row.id)) return
   await countCall(db, BY_MEMBER, String(row.memberId), now)
   await countCall(db, TO_ADDRESS, address.toLowerCase(), now)
   await mailInvoice(db, row, address, now)

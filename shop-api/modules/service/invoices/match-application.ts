@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { formatFen } from '#lib/kernel/money.ts'
-import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { ordersNumbered } from '#shop-api/modules/trade/orders/order-rows.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { InvoiceRow } from './kept.ts'
 import type { OfficialFacts } from './official-facts.ts'
@@ -13,14 +13,11 @@ export type Match = { readonly application: InvoiceRow } | { readonly reason: st
 async function named(db: Db, keys: readonly string[]): Promise<InvoiceRow[]> {
   const ids = keys.flatMap((key) => (key.startsWith('#') ? [Number(key.slice(1))] : []))
   const nos = keys.filter((key) => !key.startsWith('#'))
-  const ofOrders =
-    nos.length === 0
-      ? []
-      : await db
-          .selectDistinct({ id: invoiceOrders.invoiceId })
-          .from(invoiceOrders)
-          .innerJoin(orders, eq(orders.id, invoiceOrders.orderId))
-          .where(and(inArray(orders.no, nos), eq(invoiceOrders.isLive, true)))
+  const orderIds = [...(await ordersNumbered(db, nos, 'id')).values()].map(({ id }) => id)
+  const ofOrders = await db
+    .selectDistinct({ id: invoiceOrders.invoiceId })
+    .from(invoiceOrders)
+    .where(and(inArray(invoiceOrders.orderId, orderIds), eq(invoiceOrders.isLive, true)))
   const all = [...new Set([...ids, ...ofOrders.map(({ id }) => id)])]
   if (all.length === 0) return []
   return db.select().from(invoices).where(inArray(invoices.id, all))

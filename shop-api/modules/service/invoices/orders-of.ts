@@ -1,5 +1,5 @@
-import { asc, eq, inArray } from 'drizzle-orm'
-import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { asc, inArray } from 'drizzle-orm'
+import { orderFact } from '#shop-api/modules/trade/orders/order-rows.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { invoiceOrders } from './tables.ts'
 
@@ -9,12 +9,11 @@ export async function ordersOf(db: Db, invoiceIds: readonly number[]) {
   return db
     .select({
       invoiceId: invoiceOrders.invoiceId,
-      orderId: orders.id,
-      no: orders.no,
+      orderId: invoiceOrders.orderId,
+      no: orderFact(invoiceOrders.orderId, 'no'),
       amountFen: invoiceOrders.amountFen,
     })
     .from(invoiceOrders)
-    .innerJoin(orders, eq(orders.id, invoiceOrders.orderId))
     .where(inArray(invoiceOrders.invoiceId, [...invoiceIds]))
-    .orderBy(asc(orders.id))
+    .orderBy(asc(invoiceOrders.orderId))
 }

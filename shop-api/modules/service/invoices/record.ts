@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ilike, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen, sumFen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
@@ -7,8 +7,9 @@ import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { checkPaper } from '#shop-api/modules/base/uploads/check-file.ts'
 import { keepFile, removeKeptFile } from '#shop-api/modules/base/uploads/kept-files.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
-import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { memberFact } from '#shop-api/modules/identity/members/reads.ts'
+import { openClaims } from '#shop-api/modules/service/after-sales/list-claims.ts'
+import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import type { Place } from '#shop-api/platform/db/keyset.ts'
@@ -18,10 +19,11 @@ import { sqlState } from '#shop-api/platform/db/sql-state.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { Storage } from '#shop-api/platform/storage/storage.ts'
-import type { InvoiceRow, OrderRow } from './kept.ts'
-import { invoiceableAmounts, lockOrdersOf, openClaims } from './kept.ts'
+import type { InvoiceRow } from './kept.ts'
+import { invoiceableAmounts, lockOrdersOf } from './kept.ts'
 import { mailInvoice } from './mail.ts'
 import { yearProblem } from './numbers.ts'
+import { ordersOf } from './orders-of.ts'
 import { endInvoice } from './repository.ts'
 import { invoiceOrders, invoices } from './tables.ts'
 import { kindTexts } from './texts.ts'
@@ -177,29 +179,22 @@ const foundBy = (which: 'open' | 'all', q: string) =>
     q === ''
       ? undefined
       : or(
-          ilike(members.companyName, containing(q)),
+          ilike(memberFact(invoices.memberId, 'companyName'), containing(q)),
           sql`${invoices.title}->>'title' ilike ${containing(q)}`,
           eq(invoices.invoiceNo, q),
         ),
   )
 
 /** How many applications a search finds. */
-export async function countInvoices(db: Db, which: 'open' | 'all', q: string): Promise<number> {
-  const [counted] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(invoices)
-    .innerJoin(members, eq(members.id, invoices.memberId))
-    .where(foundBy(which, q))
-  return counted?.count ?? 0
-}
+export const countInvoices = (db: Db, which: 'open' | 'all', q: string): Promise<number> =>
+  db.$count(invoices, foundBy(which, q))
 
 /** For the operator: those that wait, oldest first, or all, newest first. */
 export async function listAllInvoices(db: Db, which: 'open' | 'all', { after, limit }: Place, q = '') {
   const order = which === 'open' ? 'oldest' : 'newest'
   return db
-    .select({ row: invoices, companyName: members.companyName })
+    .select({ row: invoices, companyName: memberFact(invoices.memberId, 'companyName') })
     .from(invoices)
-    .innerJoin(members, eq(members.id, invoices.memberId))
     .where(and(foundBy(which, q), isBehind(invoices.id, after, order)))
     .orderBy(byId(invoices.id, order))
     .limit(limit)
@@ -207,12 +202,6 @@ export async function listAllInvoices(db: Db, which: 'open' | 'all', { after, li
 
 /** Numbers of the orders that applications are about, by application. */
 export async function orderNosOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
-  const rows = await db
-    .select({ id: invoiceOrders.invoiceId, no: orders.no })
-    .from(invoiceOrders)
-    .innerJoin(orders, eq(orders.id, invoiceOrders.orderId))
-    .where(inArray(invoiceOrders.invoiceId, [...ids]))
-    .orderBy(asc(orders.id))
-  const grouped = Map.groupBy(rows, ({ id }) => id)
+  const grouped = Map.groupBy(await ordersOf(db, ids), ({ invoiceId }) => invoiceId)
   return new Map([...grouped].map(([id, own]) => [id, own.map(({ no }) => no)]))
 }

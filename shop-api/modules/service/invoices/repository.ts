@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { WireInvoice, WireInvoiceTitle } from '#lib/contract/invoices/calls.ts'
 import type { invoiceBody } from '#lib/contract/invoices/shapes.ts'
 import { fen, formatFen, sumFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import type { MemberRow } from '#shop-api/modules/identity/members/member.ts'
-import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { lockOrders } from '#shop-api/modules/trade/orders/order-rows.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds, valuesOf } from '#shop-api/platform/db/ids.ts'
 import { pagedRows } from '#shop-api/platform/db/paged.ts'
@@ -35,12 +35,7 @@ export async function applyForInvoices(db: Db, memberId: number, form: InvoiceFo
   return inTransaction(db, async (tx) => {
     await checkCompany(tx, memberId, form)
     const wanted = [...new Set(form.order_ids)]
-    const rows = await tx
-      .select()
-      .from(orders)
-      .where(and(eq(orders.memberId, memberId), inArray(orders.id, possibleIds(wanted))))
-      .orderBy(asc(orders.id))
-      .for('update')
+    const rows = await lockOrders(tx, wanted, memberId)
     if (rows.length !== wanted.length) throw notFound('订单不存在')
     const found = await invoiceable(tx, rows)
     const barred = found.find((each) => each.reason !== '')

@@ -1,6 +1,6 @@
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, sumFen } from '#lib/kernel/money.ts'
-import type { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { GoodsItem } from '#shop-api/modules/catalogue/goods/reads.ts'
 
 export interface TaxedLine {
   readonly name: string
@@ -19,7 +19,7 @@ export interface TaxedLine {
   readonly tax: Fen
 }
 
-export type GoodsKind = (typeof goods.$inferSelect)['kind']
+export type GoodsKind = GoodsItem['kind']
 
 /** Percent by the kind of goods, until an operator sets another: herbs of the field pay the lower rate. */
 export const rates: Readonly<Record<GoodsKind, number>> = { drug: 13, piece: 9, device: 13, other: 13 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { chinaDate, DAY_MS, HOUR_MS } from '#lib/kernel/time.ts'
+import { endOfDay } from '#lib/kernel/days.ts'
+import { chinaDate, HOUR_MS } from '#lib/kernel/time.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
@@ -23,7 +24,7 @@ const MOST_BUNDLES = 20
 /** How long an engine is left alone after so many failures. */
 export const pauseAfter = (count: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (count - 1), LONGEST_PAUSE_MS)
 
-const nextMidnight = (now: Date): Date => new Date(new Date(`${chinaDate(now)}T00:00:00+08:00`).getTime() + DAY_MS)
+const nextMidnight = (now: Date): Date => endOfDay(chinaDate(now))
 
 const HELP = 2
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { PAGE, placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { memberFact } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Place } from '#shop-api/platform/db/keyset.ts'
 import { byId, isBehind } from '#shop-api/platform/db/keyset.ts'
@@ -33,10 +33,9 @@ async function listLotteries(db: Db) {
 /** Things that were won and are not on their way yet, oldest first. */
 export async function openThings(db: Db, { after, limit }: Place) {
   const rows = await db
-    .select({ record: lotteryRecords, companyName: members.companyName })
+    .select({ record: lotteryRecords, companyName: memberFact(lotteryRecords.memberId, 'companyName') })
     .from(lotteryRecords)
     .innerJoin(lotteryPrizes, eq(lotteryPrizes.id, lotteryRecords.prizeId))
-    .innerJoin(members, eq(members.id, lotteryRecords.memberId))
     .where(
       and(eq(lotteryPrizes.kind, 'thing'), isNull(lotteryRecords.sentAt), isBehind(lotteryRecords.id, after, 'oldest')),
     )

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { and, asc, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { memberFact } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { lotteries, lotteryChances, lotteryPrizes, lotteryRecords } from './tables.ts'
 
@@ -65,9 +65,8 @@ export async function takePrize(tx: Db, prizeId: number): Promise<boolean> {
 
 const recordsOf = (db: Db, where: SQL | undefined, most: number) =>
   db
-    .select({ record: lotteryRecords, companyName: members.companyName })
+    .select({ record: lotteryRecords, companyName: memberFact(lotteryRecords.memberId, 'companyName') })
     .from(lotteryRecords)
-    .innerJoin(members, eq(members.id, lotteryRecords.memberId))
     .where(and(isNotNull(lotteryRecords.prizeId), where))
     .orderBy(desc(lotteryRecords.id))
     .limit(most)

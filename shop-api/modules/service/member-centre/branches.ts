@@ -1,11 +1,11 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { count, inArray } from 'drizzle-orm'
 import type { WireBranch } from '#lib/contract/account/calls.ts'
 import { unreadNotifications } from '#shop-api/modules/base/notifications/waiting.ts'
 import { regionNames } from '#shop-api/modules/base/regions/regions.ts'
 import { branchesOf } from '#shop-api/modules/identity/auth/sign-in.ts'
 import { licenceWarnings } from '#shop-api/modules/identity/licences/overview.ts'
 import { cartLines } from '#shop-api/modules/trade/cart/tables.ts'
-import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { unpaidCounts } from '#shop-api/modules/trade/orders/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { CurrentMember } from '#shop-api/platform/http/context.ts'
 
@@ -16,15 +16,6 @@ async function cartCounts(db: Db, ids: readonly number[]): Promise<Map<number, n
     .where(inArray(cartLines.memberId, [...ids]))
     .groupBy(cartLines.memberId)
   return new Map(rows.map((row) => [row.id, row.lines]))
-}
-
-async function unpaidCounts(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db
-    .select({ id: orders.memberId, unpaid: count() })
-    .from(orders)
-    .where(and(inArray(orders.memberId, [...ids]), eq(orders.state, 'submitted')))
-    .groupBy(orders.memberId)
-  return new Map(rows.map((row) => [row.id, row.unpaid]))
 }
 
 /** Stores this sign-in may act for, each with what waits there. */

@@ -1,4 +1,3 @@
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { WireMoney } from '#lib/contract/user/calls.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
@@ -7,44 +6,23 @@ import { referenceOf } from '#shop-api/modules/base/ledger/transfer-reference.ts
 import { readCompanyAccount } from '#shop-api/modules/base/settings/company-account.ts'
 import { isCreditOverdue } from '#shop-api/modules/identity/members/credit-overdue.ts'
 import { provinceOf } from '#shop-api/modules/identity/members/province.ts'
-import { moneyRequests } from '#shop-api/modules/trade/balance/tables.ts'
-import { memberCoupons } from '#shop-api/modules/trade/coupons/tables.ts'
+import { heldBackRead } from '#shop-api/modules/trade/balance/requests.ts'
+import { usableCouponsRead } from '#shop-api/modules/trade/coupons/member-coupons.ts'
 import { overdueOf } from '#shop-api/modules/trade/credit/debts.ts'
 import { waitingAttempt } from '#shop-api/modules/trade/provider-money/attempts.ts'
 import { wirePayment } from '#shop-api/modules/trade/provider-payments/begin.ts'
-import { cashVouchers } from '#shop-api/modules/trade/vouchers/tables.ts'
+import { usableVouchersRead } from '#shop-api/modules/trade/vouchers/vouchers.ts'
 import { gatewaysOf } from '#shop-api/modules/trade/ways-to-pay/gateways.ts'
 import { waysToPay } from '#shop-api/modules/trade/ways-to-pay/ways.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { countRows, made, readRows, readTogether } from '#shop-api/platform/db/reads.ts'
+import { readTogether } from '#shop-api/platform/db/reads.ts'
 import type { CurrentMember } from '#shop-api/platform/http/context.ts'
-
-const amountColumns = { amount: sql<number>`coalesce(sum(${moneyRequests.amountFen}), 0)::float8` }
-
-type Dated = typeof memberCoupons | typeof cashVouchers
-
-const isUsable = ({ memberId, validFrom, validTo }: Dated, member: number, now: Date) =>
-  and(eq(memberId, member), lte(validFrom, now), gt(validTo, now))
 
 /** Coupons and vouchers that can be used now, and the balance set aside for withdrawals that are not sent yet. */
 const meansOf = (memberId: number, now: Date) => ({
-  coupons: countRows(
-    sql`from ${memberCoupons} where ${and(isUsable(memberCoupons, memberId, now), isNull(memberCoupons.usedAt))}`,
-  ),
-  vouchers: countRows(
-    sql`from ${cashVouchers} where ${and(isUsable(cashVouchers, memberId, now), gt(cashVouchers.remainingFen, 0))}`,
-  ),
-  heldBack: made(
-    readRows(
-      amountColumns,
-      sql`from ${moneyRequests} where ${and(
-        eq(moneyRequests.memberId, memberId),
-        eq(moneyRequests.kind, 'withdraw'),
-        eq(moneyRequests.state, 'submitted'),
-      )}`,
-    ),
-    ([row]) => fen(row?.amount ?? 0),
-  ),
+  coupons: usableCouponsRead(memberId, now),
+  vouchers: usableVouchersRead(memberId, now),
+  heldBack: heldBackRead(memberId),
 })
 
 /** Credit in words of the wire: what is due later, and what should have been paid by now. */

@@ -1,17 +1,16 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { WireUserState } from '#lib/contract/user/calls.ts'
 import { maskPhone } from '#lib/kernel/phone.ts'
 import { waitingRead } from '#shop-api/modules/base/notifications/waiting.ts'
 import { regionNamesRead } from '#shop-api/modules/base/regions/regions.ts'
 import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
-import { inReachOf } from '#shop-api/modules/identity/auth/sign-in.ts'
+import { branchesRead } from '#shop-api/modules/identity/auth/sign-in.ts'
 import type { StaffRow } from '#shop-api/modules/identity/members/service-contact.ts'
-import { contactAmong } from '#shop-api/modules/identity/members/service-contact.ts'
-import { members, staff } from '#shop-api/modules/identity/members/tables.ts'
-import { wechatBindings } from '#shop-api/modules/identity/wechat/tables.ts'
+import { contactAmong, peopleRead } from '#shop-api/modules/identity/members/service-contact.ts'
+import { bindingsRead } from '#shop-api/modules/identity/wechat/bind.ts'
 import { cartLines } from '#shop-api/modules/trade/cart/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { countRows, preparedTogether, readRows } from '#shop-api/platform/db/reads.ts'
+import { countRows, preparedTogether } from '#shop-api/platform/db/reads.ts'
 import type { CurrentMember } from '#shop-api/platform/http/context.ts'
 
 const ranks: Readonly<Record<string, string>> = { ordinary: '普通会员', silver: '银牌会员', gold: '金牌会员' }
@@ -24,17 +23,11 @@ const memberId = placeholder('memberId')
 /** The shell of every page asks for these. */
 const readFacts = preparedTogether({
   places: regionNamesRead([placeholder('province'), placeholder('city'), placeholder('district')]),
-  people: readRows(
-    { id: staff.id, name: staff.name, phone: staff.phone, isDefault: staff.isDefault },
-    sql`from ${staff} where ${staff.isDefault} or ${inArray(staff.id, [placeholder('contact'), placeholder('seller')])} order by ${staff.id}`,
-  ),
-  stores: readRows(
-    { id: members.id, companyName: members.companyName },
-    sql`from ${members} where ${inReachOf(placeholder('home'))} order by ${members.id}`,
-  ),
+  people: peopleRead([placeholder('contact'), placeholder('seller')]),
+  stores: branchesRead(placeholder('home')),
   cart: countRows(sql`from ${cartLines} where ${eq(cartLines.memberId, memberId)}`),
   unread: waitingRead(memberId),
-  bindings: countRows(sql`from ${wechatBindings} where ${eq(wechatBindings.accountId, placeholder('accountId'))}`),
+  bindings: bindingsRead(placeholder('accountId')),
 })
 
 async function factsOf(db: Db, member: CurrentMember) {

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { operationWords } from '#shop-api/modules/base/log-reading/operation-words.ts'
@@ -18,7 +17,7 @@ import { monthsOfMember } from '#shop-api/modules/service/statements/months.ts'
 import { monthsTable } from '#shop-api/modules/service/statements/staff-pages.ts'
 import { moneyLog } from '#shop-api/modules/trade/balance/log.ts'
 import { showCredit } from '#shop-api/modules/trade/credit/operator.ts'
-import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { countOrdersOf } from '#shop-api/modules/trade/orders/reads.ts'
 import { usableVouchers } from '#shop-api/modules/trade/vouchers/vouchers.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
@@ -160,7 +159,7 @@ export async function memberDealings(context: StaffContext, member: MemberRow): 
   const { db, operator } = context
   const tab = (key: keyof typeof seenBy, label: string, draw: typeof ordersTab): MemberTab[] =>
     mayDo(operator.roles, seenBy[key]) ? [{ key, label, draw: () => draw(context, member) }] : []
-  const count = await db.$count(orders, eq(orders.memberId, member.id))
+  const count = await countOrdersOf(db, member.id)
   return [
     ...tab('orders', '订单', ordersTab).map((each) => ({ ...each, count })),
     ...tab('money', '资金与对账', moneyTab),

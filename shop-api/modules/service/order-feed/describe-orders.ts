@@ -1,16 +1,21 @@
-import { asc, eq, inArray } from 'drizzle-orm'
 import { fen, formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { goods, orderLineBatches, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { goodsFacts, warehouseFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
+import { batchesOfLines } from '#shop-api/modules/catalogue/goods/shelf.ts'
+import { memberFacts } from '#shop-api/modules/identity/members/reads.ts'
 import { partsOf } from '#shop-api/modules/service/invoices/invoice-parts.ts'
 import { rates, splitTax } from '#shop-api/modules/service/invoices/tax.ts'
 import { methodLabel } from '#shop-api/modules/service/order-pages/wire-line.ts'
 import type { Changed } from '#shop-api/modules/trade/orders/change-places.ts'
 import { isHeld } from '#shop-api/modules/trade/orders/hold-order.ts'
 import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
+import {
+  findOrders,
+  linesOfOrders,
+  parcelsOfOrders,
+  paymentsOfOrders,
+} from '#shop-api/modules/trade/orders/order-rows.ts'
 import { stateText } from '#shop-api/modules/trade/orders/states.ts'
-import { orderLines, orders, payments, shipments } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import type { FeedOrder } from './shapes.ts'
@@ -21,55 +26,22 @@ const unitPrice = (price: string): string => formatPrice(parsePrice(price))
 
 /** Rows of these orders in all tables, with the goods they name. */
 async function loadRows(db: Db, ids: readonly number[]) {
-  const [found, lines] = [
-    await db
-      .select()
-      .from(orders)
-      .where(inArray(orders.id, [...ids])),
-    await db
-      .select()
-      .from(orderLines)
-      .where(inArray(orderLines.orderId, [...ids]))
-      .orderBy(asc(orderLines.id)),
-  ]
-  const batches = await db
-    .select({ batch: orderLineBatches, warehouseCode: warehouses.code })
-    .from(orderLineBatches)
-    .innerJoin(warehouses, eq(warehouses.id, orderLineBatches.warehouseId))
-    .where(inArray(orderLineBatches.orderLineId, valuesOf(lines, 'id')))
-    .orderBy(asc(orderLineBatches.id))
+  const found = await findOrders(db, ids)
+  const lines = await linesOfOrders(db, ids)
+  const batches = (await batchesOfLines(db, valuesOf(lines, 'id'))).sort((a, b) => a.id - b.id)
   const goodsIds = [
     ...lines.flatMap(({ goodsId, setParts }) => [goodsId ?? 0, ...(setParts ?? []).map((part) => part.goodsId)]),
-    ...batches.map(({ batch }) => batch.goodsId),
+    ...valuesOf(batches, 'goodsId'),
   ]
-  const memberIds = [...new Set(found.map(({ memberId }) => memberId))]
   return {
     found,
-    memberCodes: new Map(
-      (await db.select({ id: members.id, code: members.code }).from(members).where(inArray(members.id, memberIds))).map(
-        ({ id, code }) => [id, code],
-      ),
-    ),
+    members: await memberFacts(db, valuesOf(found, 'memberId'), 'code'),
     lines,
     batches,
-    paid: await db
-      .select()
-      .from(payments)
-      .where(inArray(payments.orderId, [...ids]))
-      .orderBy(asc(payments.id)),
-    parcels: await db
-      .select()
-      .from(shipments)
-      .where(inArray(shipments.orderId, [...ids]))
-      .orderBy(asc(shipments.id)),
-    goods: new Map(
-      (
-        await db
-          .select({ id: goods.id, code: goods.code, kind: goods.kind, taxRate: goods.taxRate })
-          .from(goods)
-          .where(inArray(goods.id, [...new Set(goodsIds)]))
-      ).map((row) => [row.id, row]),
-    ),
+    warehouses: await warehouseFacts(db, valuesOf(batches, 'warehouseId'), 'code'),
+    paid: await paymentsOfOrders(db, ids),
+    parcels: await parcelsOfOrders(db, ids),
+    goods: await goodsFacts(db, goodsIds, 'code', 'kind', 'taxRate'),
   }
 }
 type Rows = Awaited<ReturnType<typeof loadRows>>
@@ -108,7 +80,7 @@ function lineOf(line: Rows['lines'][number], rows: Rows): FeedOrder['lines'][num
     pay: yuan(line.payFen),
     gift: line.gift && { name: line.gift.name, number: line.gift.total },
     parts: partsOf(line, undefined).map((part) => linePart(part, rows)),
-    batches: rows.batches.flatMap(({ batch, warehouseCode }) =>
+    batches: rows.batches.flatMap((batch) =>
       batch.orderLineId !== line.id || batch.state === 'released'
         ? []
         : {
@@ -116,7 +88,7 @@ function lineOf(line: Rows['lines'][number], rows: Rows): FeedOrder['lines'][num
             batchNo: batch.batchNo,
             madeOn: batch.madeOn,
             expiresOn: batch.expiresOn,
-            warehouseCode,
+            warehouseCode: rows.warehouses.get(batch.warehouseId)?.code ?? '',
             warehouseName: batch.warehouseName,
             number: batch.number,
             state: batch.state,
@@ -160,7 +132,7 @@ function headOf(order: OrderRow, parcels: number, code: string | null) {
 function describe(order: OrderRow, place: number, rows: Rows): FeedOrder {
   const parcels = rows.parcels.filter((row) => row.orderId === order.id)
   return {
-    ...headOf(order, parcels.length, rows.memberCodes.get(order.memberId) ?? null),
+    ...headOf(order, parcels.length, rows.members.get(order.memberId)?.code ?? null),
     place: String(place),
     payments: rows.paid
       .filter((row) => row.orderId === order.id)

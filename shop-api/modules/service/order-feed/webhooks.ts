@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { changedSince, placeChanges } from '#shop-api/modules/trade/orders/change-places.ts'
-import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { changedSince, lastPlace, placeChanges } from '#shop-api/modules/trade/orders/change-places.ts'
+import { orderFact } from '#shop-api/modules/trade/orders/order-rows.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -27,9 +27,11 @@ export async function addWebhook(db: Db, { url, createdBy, networks }: NewWebhoo
   await placeChanges(db)
   return inTransaction(db, async (tx) => {
     if ((await tx.$count(webhooks)) >= MOST_WEBHOOKS) throw new ShopRefusal(409, `最多 ${MOST_WEBHOOKS} 个推送地址`)
-    const place = sql`(select coalesce(max(${orders.changePlace}), 0) from ${orders})`
     const secret = randomBytes(SECRET_BYTES).toString('base64url')
-    const [row] = await tx.insert(webhooks).values({ url, secret, place, createdBy, createdAt: now }).returning()
+    const [row] = await tx
+      .insert(webhooks)
+      .values({ url, secret, place: lastPlace, createdBy, createdAt: now })
+      .returning()
     if (!row) throw new Error('webhook was not written')
     return row
   })
@@ -58,10 +60,14 @@ export const PER_PAGE = 100
 
 /** What was refused at least once and not taken yet. */
 export function listFailed(db: Db, after: number) {
+  const { orderId } = webhookDeliveries
   return db
-    .select({ delivery: webhookDeliveries, no: orders.no, companyName: orders.companyName })
+    .select({
+      delivery: webhookDeliveries,
+      no: orderFact(orderId, 'no'),
+      companyName: orderFact(orderId, 'companyName'),
+    })
     .from(webhookDeliveries)
-    .innerJoin(orders, eq(orders.id, webhookDeliveries.orderId))
     .where(and(gt(webhookDeliveries.failures, 0), gt(webhookDeliveries.id, after)))
     .orderBy(asc(webhookDeliveries.id))
     .limit(PER_PAGE)

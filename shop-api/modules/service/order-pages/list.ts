@@ -3,8 +3,9 @@ import { and, asc, count, desc, eq, exists, gte, inArray, lt, lte, or, sql } fro
 import type { z } from 'zod'
 import type { WireOrderSummary } from '#lib/contract/orders/calls.ts'
 import type { orderListQuery } from '#lib/contract/orders/shapes.ts'
+import { endOfDay, startOfDay } from '#lib/kernel/days.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
-import { chinaDateTime, DAY_MS, toTimestamp } from '#lib/kernel/time.ts'
+import { chinaDateTime, toTimestamp } from '#lib/kernel/time.ts'
 import { hasBarcode } from '#shop-api/modules/catalogue/goods/barcodes.ts'
 import { goods, manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { isMakerMeantBy, isNamedBy, specHas } from '#shop-api/modules/catalogue/goods-index/match.ts'
@@ -29,8 +30,6 @@ const PER_PAGE = 10
 const LINES_SHOWN = 5
 
 type ListQuery = z.output<typeof orderListQuery>
-
-const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
 
 const isNumbered = (text: string): SQL => sql`${orders.no} like ${containing(text)}`
 
@@ -126,7 +125,7 @@ function filtersOf(db: Db, memberId: number, query: ListQuery): SQL | undefined 
     no ? isNumbered(no) : undefined,
     hasLine(db, named ? isGoods(named) : undefined, maker ? isMaker(maker) : undefined),
     from ? gte(orders.createdAt, startOfDay(from)) : undefined,
-    to ? lt(orders.createdAt, new Date(startOfDay(to).getTime() + DAY_MS)) : undefined,
+    to ? lt(orders.createdAt, endOfDay(to)) : undefined,
   )
 }
 

@@ -1,10 +1,9 @@
-import { inArray } from 'drizzle-orm'
 import type { WireOrderDetail } from '#lib/contract/orders/calls.ts'
-import type { StorageClass } from '#shop-api/modules/catalogue/goods/tables.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { StorageClass } from '#shop-api/modules/catalogue/goods/reads.ts'
+import { goodsFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
 import { storages } from '#shop-api/modules/catalogue/goods-files/column.ts'
 import { inOrder } from '#shop-api/modules/trade/orders/carrier-word.ts'
-import type { shipments, TemperatureReading } from '#shop-api/modules/trade/orders/tables.ts'
+import type { ShipmentRow } from '#shop-api/modules/trade/orders/order-rows.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 
 export type ParcelTemperature = NonNullable<WireOrderDetail['shipments'][number]['temperature']>
@@ -59,7 +58,8 @@ function thinned(readings: readonly TemperatureReading[]): TemperatureReading[] 
   })
 }
 
-type Parcel = Pick<typeof shipments.$inferSelect, 'id' | 'tracks' | 'temperatures'>
+type Parcel = Pick<ShipmentRow, 'id' | 'tracks' | 'temperatures'>
+type TemperatureReading = Parcel['temperatures'][number]
 
 const measuredIn = ({ tracks, temperatures }: Parcel): TemperatureReading[] => {
   const ofEvents = tracks.flatMap(({ at, celsius }) => (celsius === undefined ? [] : [{ at, celsius }]))
@@ -77,11 +77,11 @@ export async function parcelTemperatures(
   const known = measured.filter(({ readings }) => readings.length > 0)
   if (known.length === 0) return new Map()
   const ids = [...new Set(batches.map(({ goodsId }) => goodsId))]
-  const rows = await db.select({ id: goods.id, storage: goods.storageClass }).from(goods).where(inArray(goods.id, ids))
+  const kept = await goodsFacts(db, ids, 'storageClass')
   return new Map(
     known.map(({ id, readings }) => {
       const inside = new Set(batches.filter(({ shipmentId }) => shipmentId === id).map(({ goodsId }) => goodsId))
-      const needed = new Set(rows.filter((row) => inside.has(row.id)).map(({ storage }) => storage))
+      const needed = new Set([...inside].flatMap((goodsId) => kept.get(goodsId)?.storageClass ?? []))
       const ranges = Object.entries(storages)
         .filter(([, storage]) => needed.has(storage))
         .map(([name, storage]) => ({ name, ...limits[storage] }))

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { and, asc, desc, eq, getTableColumns, gt, gte, ilike, inArray, lt, ne, not, or, sql } from 'drizzle-orm'
-import { DAY_MS } from '#lib/kernel/time.ts'
+import { endOfDay, startOfDay } from '#lib/kernel/days.ts'
 import { orderLineBatches, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { isContradicted } from '#shop-api/modules/trade/orders/carrier-word.ts'
 import { isNotOnHold, isOnHold } from '#shop-api/modules/trade/orders/hold-order.ts'
@@ -71,8 +71,6 @@ interface Listed {
   readonly limit: number
 }
 
-const midnight = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
-
 const hasRow = (table: SQL, where: SQL | undefined): SQL => sql`exists (select 1 from ${table} where ${where})`
 
 /** Figures are a member's number, anything else is part of the name. */
@@ -87,8 +85,8 @@ function filtered({ since, until, region, warehouse, carrier, goods, member }: O
   const lying = and(ofOrder, eq(orderLineBatches.warehouseId, warehouse ?? 0), ne(orderLineBatches.state, 'released'))
   const joined = sql`${orderLines} join ${orderLineBatches} on ${eq(orderLineBatches.orderLineId, orderLines.id)}`
   return [
-    since === '' ? undefined : gte(orders.createdAt, midnight(since)),
-    until === '' ? undefined : lt(orders.createdAt, new Date(midnight(until).getTime() + DAY_MS)),
+    since === '' ? undefined : gte(orders.createdAt, startOfDay(since)),
+    until === '' ? undefined : lt(orders.createdAt, endOfDay(until)),
     region === '' ? undefined : sql`${orders.address} ->> 'text' ilike ${containing(region)}`,
     warehouse === null ? undefined : hasRow(joined, lying),
     carrier === ''

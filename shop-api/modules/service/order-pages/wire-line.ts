@@ -1,7 +1,7 @@
 import type { WireOrderLine } from '#lib/contract/orders/calls.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
-import type { orderLineBatches } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { LineBatchRow } from '#shop-api/modules/catalogue/goods/shelf.ts'
 import { listImageOf } from '#shop-api/modules/catalogue/goods-pictures/addresses.ts'
 import type { OrderUnits } from '#shop-api/modules/service/after-sales/units.ts'
 import {
@@ -11,12 +11,9 @@ import {
   refundedUnits,
   resentUnits,
 } from '#shop-api/modules/service/after-sales/units.ts'
+import type { OrderLineRow } from '#shop-api/modules/trade/orders/order-rows.ts'
 import { unitWeight } from '#shop-api/modules/trade/orders/shares.ts'
-import type { orderLines } from '#shop-api/modules/trade/orders/tables.ts'
 import { wayOf } from '#shop-api/modules/trade/ways-to-pay/ways.ts'
-
-type LineRow = typeof orderLines.$inferSelect
-type LineBatchRow = typeof orderLineBatches.$inferSelect
 
 const yuan = (amount: number): string => formatFen(fen(amount) as Fen)
 /** Two decimals, or as many of the four as the price really has. */
@@ -30,7 +27,7 @@ interface BatchFacts {
 }
 
 function wireBatch(
-  line: LineRow,
+  line: OrderLineRow,
   batch: LineBatchRow,
   units: OrderUnits,
   { reports, noReturnReasons, traceCodes }: BatchFacts,
@@ -66,7 +63,7 @@ function wireBatch(
 }
 
 /** A line as it was frozen, with the batches it holds or took. */
-export function wireLine(line: LineRow, units: OrderUnits, facts: BatchFacts): WireOrderLine {
+export function wireLine(line: OrderLineRow, units: OrderUnits, facts: BatchFacts): WireOrderLine {
   return {
     id: line.id,
     goods_id: line.goodsId,

@@ -1,4 +1,5 @@
 import { lt, sql } from 'drizzle-orm'
+import { startOfDay } from '#lib/kernel/days.ts'
 import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
@@ -18,7 +19,7 @@ export const chinaDay = sql`(${pageViews.enteredAt} at time zone 'Asia/Shanghai'
 /** Sums up what is older than some days, and forgets sums older than a year. Answers with how many sums were touched. */
 export async function foldPageViews(db: Db, now: Date): Promise<number> {
   const before = (days: number) => chinaDate(new Date(now.getTime() - days * DAY_MS))
-  const end = new Date(`${before(SINGLE_DAYS - 1)}T00:00:00+08:00`)
+  const end = startOfDay(before(SINGLE_DAYS - 1))
   // One statement: a view is either single or in a sum, never both or neither.
   const folded = await sqlRows(
     db,

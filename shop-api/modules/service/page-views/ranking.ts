@@ -1,6 +1,6 @@
-import { desc, eq, gte, sql } from 'drizzle-orm'
+import { desc, gte, sql } from 'drizzle-orm'
 import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
-import { campaigns } from '#shop-api/modules/service/campaigns/tables.ts'
+import { campaignFact } from '#shop-api/modules/service/campaigns/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { chinaDay } from './fold.ts'
@@ -39,13 +39,13 @@ export async function mostSeen(db: Db, { days, path = '' }: Period, now: Date) {
         group by path order by sum(views) desc, path limit ${MOST}`,
   )
   const taps = sql<number>`sum(${campaignClicks.taps})::int`
+  const { campaignId } = campaignClicks
   const tapped = await db
-    .select({ id: campaigns.id, title: campaigns.title, taps })
+    .select({ id: campaignId, title: campaignFact(campaignId, 'title'), taps })
     .from(campaignClicks)
-    .innerJoin(campaigns, eq(campaigns.id, campaignClicks.campaignId))
     .where(gte(campaignClicks.day, from))
-    .groupBy(campaigns.id)
-    .orderBy(desc(taps), campaigns.id)
+    .groupBy(campaignId)
+    .orderBy(desc(taps), campaignId)
     .limit(MOST)
   return { from, to: chinaDate(now), pages, campaigns: tapped }
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm'
 import type { WireLastPurchase, WirePurchaseMonth } from '#lib/contract/purchase-history/calls.ts'
+import { startOfDay } from '#lib/kernel/days.ts'
 import { fen, formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
 import { orders, purchasedGoods } from '#shop-api/modules/trade/orders/tables.ts'
@@ -33,7 +34,7 @@ export async function purchaseMonths(db: Db, memberId: number, now: Date): Promi
       and(
         eq(orders.memberId, memberId),
         notInArray(orders.state, [...CAME_TO_NOTHING]),
-        gte(orders.createdAt, new Date(`${months[0]}-01T00:00:00+08:00`)),
+        gte(orders.createdAt, startOfDay(`${months[0]}-01`)),
       ),
     )
     .groupBy(month)

@@ -1,6 +1,5 @@
-import { inArray } from 'drizzle-orm'
 import type { WireListedRow } from '#lib/contract/purchase-lists/calls.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { goodsFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
 import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-index.ts'
 import { findGoods, parseSearch } from '#shop-api/modules/catalogue/goods-index/match.ts'
 import { inOrder } from '#shop-api/modules/catalogue/goods-index/selection.ts'
@@ -67,11 +66,8 @@ export async function loadSpecs(db: Db, ids: readonly number[]): Promise<Map<num
   const CHUNK = 5000
   const specs = new Map<number, ReadonlySet<string>>()
   for (let from = 0; from < ids.length; from += CHUNK) {
-    const rows = await db
-      .select({ id: goods.id, spec: goods.spec })
-      .from(goods)
-      .where(inArray(goods.id, ids.slice(from, from + CHUNK)))
-    for (const { id, spec } of rows) specs.set(id, specTokens(spec))
+    const rows = await goodsFacts(db, ids.slice(from, from + CHUNK), 'spec')
+    for (const [id, { spec }] of rows) specs.set(id, specTokens(spec))
   }
   return specs
 }

@@ -2,8 +2,10 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
+import type { GoodsItem } from '#shop-api/modules/catalogue/goods/reads.ts'
+import { findGoodsCoded } from '#shop-api/modules/catalogue/goods/reads.ts'
+import { shelfOf } from '#shop-api/modules/catalogue/goods/shelf.ts'
 import { resumeSale, stopSale } from '#shop-api/modules/catalogue/goods/stop-sale.ts'
-import { batches, goods, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
@@ -20,14 +22,8 @@ const MOST_NAMED = 8
 
 /** What is recalled, with where it lies. Throws ShopRefusal where the goods have no such batch. */
 async function batchOf(db: Db, { code, batchNo }: GivenRecall) {
-  const [item] = await db.select().from(goods).where(eq(goods.code, code))
-  if (!item) throw fieldRefusal('code', `商品编码 ${code} 不存在`)
-  const shelf = await db
-    .select({ batch: batches, warehouse: warehouses.name })
-    .from(batches)
-    .innerJoin(warehouses, eq(warehouses.id, batches.warehouseId))
-    .where(eq(batches.goodsId, item.id))
-    .orderBy(asc(batches.expiresOn), asc(batches.id))
+  const item = await findGoodsCoded(db, code, 'code')
+  const shelf = await shelfOf(db, item.id, 'all')
   const own = shelf.filter(({ batch }) => batch.batchNo === batchNo)
   if (own.length > 0) return { item, own }
   const known = [...new Set(shelf.map(({ batch }) => batch.batchNo))]
@@ -110,7 +106,7 @@ type Begun = Pick<RecallRow, 'batchNo' | 'level' | 'reason' | 'instructions' | '
  * The sale stops, and every member who received units is notified: all of it with one commit. With the goods locked, what left has
  * left, and what has not will not.
  */
-async function beginRecall(tx: Db, begun: Begun, item: typeof goods.$inferSelect, now: Date): Promise<number> {
+async function beginRecall(tx: Db, begun: Begun, item: GoodsItem, now: Date): Promise<number> {
   const batch = { goodsId: item.id, batchNo: begun.batchNo }
   if (begun.dueOn < chinaDate(now)) throw fieldRefusal('dueOn', '答复期限已过')
   await stopSale(tx, { ...batch, today: chinaDate(now) })

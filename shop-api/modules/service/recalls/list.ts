@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { goodsFact } from '#shop-api/modules/catalogue/goods/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { onlyOne } from '#shop-api/platform/db/keyset.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
@@ -10,9 +10,14 @@ export type RecallRow = typeof recalls.$inferSelect
 /** Recalls with what they are of, the newest first, or one of them. */
 export const listRecalls = (db: Db, id?: number) =>
   db
-    .select({ recall: recalls, goodsCode: goods.code, name: goods.name, spec: goods.spec, unit: goods.unit })
+    .select({
+      recall: recalls,
+      goodsCode: goodsFact(recalls.goodsId, 'code'),
+      name: goodsFact(recalls.goodsId, 'name'),
+      spec: goodsFact(recalls.goodsId, 'spec'),
+      unit: goodsFact(recalls.goodsId, 'unit'),
+    })
     .from(recalls)
-    .innerJoin(goods, eq(goods.id, recalls.goodsId))
     .where(onlyOne(recalls.id, id))
     .orderBy(desc(recalls.id))
 

@@ -4,7 +4,7 @@ import type { WireRecall } from '#lib/contract/recalls/calls.ts'
 import { recallCalls } from '#lib/contract/recalls/calls.ts'
 import { recallShapes } from '#lib/contract/recalls/shapes.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { goods, manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { goodsFact, makerFact } from '#shop-api/modules/catalogue/goods/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
@@ -25,15 +25,13 @@ async function recallsOf(db: Db, memberId: number, page: number) {
     .select({
       recall: recalls,
       recipient: recallRecipients,
-      name: goods.name,
-      spec: goods.spec,
-      unit: goods.unit,
-      manufacturer: manufacturers.name,
+      name: goodsFact(recalls.goodsId, 'name'),
+      spec: goodsFact(recalls.goodsId, 'spec'),
+      unit: goodsFact(recalls.goodsId, 'unit'),
+      manufacturer: makerFact(goodsFact(recalls.goodsId, 'manufacturerId'), 'name'),
     })
     .from(recallRecipients)
     .innerJoin(recalls, eq(recalls.id, recallRecipients.recallId))
-    .innerJoin(goods, eq(goods.id, recalls.goodsId))
-    .innerJoin(manufacturers, eq(manufacturers.id, goods.manufacturerId))
     .where(own)
     .orderBy(
       sql`(${recallRecipients.answeredAt} is not null or ${recalls.closedAt} is not null or ${recalls.withdrawnAt} is not null)`,
@@ -52,7 +50,7 @@ async function recallsOf(db: Db, memberId: number, page: number) {
     return {
       id: recall.id,
       name,
-      sccj: manufacturer,
+      sccj: manufacturer ?? '',
       ypgg: spec,
       bzdw: unit,
       batch_no: recall.batchNo,

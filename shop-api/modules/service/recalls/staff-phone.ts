@@ -6,7 +6,7 @@ import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { inputField, minuteOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { findMember } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
@@ -29,12 +29,16 @@ const idOf = (member: string | undefined): number => {
 async function facts(db: Db, recallId: number, memberId: number) {
   const [found] = await listRecalls(db, recallId)
   const [recipient] = await db
-    .select({ recipient: recallRecipients, member: members })
+    .select()
     .from(recallRecipients)
-    .innerJoin(members, eq(members.id, recallRecipients.memberId))
     .where(and(eq(recallRecipients.recallId, recallId), eq(recallRecipients.memberId, memberId)))
   if (!found || !recipient) throw notFound('该会员未收到此批号')
-  return { ...found, ...recipient, units: await receivedUnits(db, memberId, [recallId]) }
+  return {
+    ...found,
+    recipient,
+    member: await findMember(db, memberId),
+    units: await receivedUnits(db, memberId, [recallId]),
+  }
 }
 
 async function page({ db, id, params, field, attempt }: StaffContext): Promise<Page> {

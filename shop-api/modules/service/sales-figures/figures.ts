@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
-import { DAY_MS } from '#lib/kernel/time.ts'
+import { endOfDay, startOfDay } from '#lib/kernel/days.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { containing } from '#shop-api/platform/db/pattern.ts'
@@ -52,8 +52,6 @@ const labels: Readonly<Record<Grouping, (at: string) => string>> = {
   member: () => `m.company_name`,
 }
 
-const midnight = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
-
 const OF_MEMBER = sql.raw(
   `join members m on m.id = o.member_id left join regions r on r.code = m.province_code left join staff s on s.id = m.service_contact_id`,
 )
@@ -61,7 +59,7 @@ const OF_MEMBER = sql.raw(
 /** Sales of a span, the largest first, or day by day without the days on which nothing was paid. */
 export function salesBy(db: Db, query: SalesQuery): Promise<SalesRow[]> {
   const { by, maker, region } = query
-  const [from, until] = [midnight(query.from), new Date(midnight(query.to).getTime() + DAY_MS)]
+  const [from, until] = [startOfDay(query.from), endOfDay(query.to)]
   const label = (at: string): SQL => sql.raw(labels[by](at))
   const inRegion = region === '' ? sql`true` : sql`m.province_code = ${region}`
   const order = by === 'day' ? sql`1` : sql`"paidFen" desc, 1`

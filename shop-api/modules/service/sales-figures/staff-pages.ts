@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { daysBefore, daysFrom } from '#lib/kernel/days.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
-import { chinaDate, DAY_MS, daysBetween } from '#lib/kernel/time.ts'
+import { chinaDate, daysBetween } from '#lib/kernel/time.ts'
 import { allRegions } from '#shop-api/modules/base/regions/regions.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, inputField, selectField, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
@@ -11,7 +12,6 @@ import { spanLinks } from '#shop-api/modules/identity/back-office/usual-spans.ts
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Bar } from '#shop-api/modules/service/staff-home/plot.ts'
 import { plotOf } from '#shop-api/modules/service/staff-home/plot.ts'
-import { daysFrom } from '#shop-api/modules/trade/balance/days.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
@@ -43,7 +43,7 @@ const query = z.object({
 /** Throws ShopRefusal for a span that is none, or too long. */
 function asked(given: z.output<typeof query>, now: Date): SalesQuery {
   const to = given.to ?? chinaDate(now)
-  const from = given.from ?? chinaDate(new Date(Date.parse(`${to}T00:00:00+08:00`) - (SHOWN_DAYS - 1) * DAY_MS))
+  const from = given.from ?? daysBefore(to, SHOWN_DAYS - 1)
   if (to < from) throw new ShopRefusal(422, '截止日期早于开始日期')
   if (daysBetween(from, to) >= MOST_DAYS) throw new ShopRefusal(422, `一次最多查看${MOST_DAYS}天`)
   return { ...given, from, to }

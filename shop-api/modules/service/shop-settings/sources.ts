@@ -1,6 +1,6 @@
 import { lastChangesOfFacts } from '#shop-api/modules/base/operator-log/read.ts'
 import { tradeRuleNames } from '#shop-api/modules/base/settings/rule-list.ts'
-import { settings } from '#shop-api/modules/base/settings/tables.ts'
+import { settingFacts } from '#shop-api/modules/base/settings/set-setting.ts'
 import { minuteOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { FormName } from './texts.ts'
@@ -37,7 +37,7 @@ const setting = [
 
 /** Where the value of each field comes from, in words: who set it and when, or that nobody did. */
 export async function sourcesOf(db: Db): Promise<(form: FormName, field: string) => string> {
-  const kept = new Set((await db.select({ name: settings.name }).from(settings)).map(({ name }) => name))
+  const kept = await settingFacts(db, 'all')
   const changes = await lastChangesOfFacts(db, setting)
   return (form, field) => {
     const name = settingsOf[form][field]

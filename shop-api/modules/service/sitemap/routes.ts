@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { sitemapCalls } from '#lib/contract/sitemap/calls.ts'
 import { sitemapShapes } from '#lib/contract/sitemap/shapes.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
+import type { PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
+import { promotionUrl } from '#shop-api/modules/catalogue/promotions/describe.ts'
+import { runningPromotions } from '#shop-api/modules/catalogue/promotions/listed.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { routesOf } from '#shop-api/platform/http/route.ts'
-import { loadListedCampaigns } from './campaigns.ts'
 import { knownPages } from './known-pages.ts'
 
 /** A file of a sitemap may hold so many addresses. */
@@ -26,7 +30,9 @@ export function registerSitemap(app: FastifyInstance): void {
     const page = pageOfIds(columns.id.subarray(0, length), query.page)
     return { ...page, pages: await knownPages(db, page.ids) }
   })
+  // Campaigns with a list of goods of their own: neither the whole shop nor one category or brand.
+  const isListed = (row: PromotionRow) => promotionUrl(row) === storefront.promotionGoods(row.id)
   forAll('sitemapCampaigns', async ({ db, now }) => ({
-    ids: await loadListedCampaigns(db, now),
+    ids: valuesOf((await runningPromotions(db, now)).filter(isListed), 'id'),
   }))
 }

@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { canBeBought, goodsFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
+import { memberFact } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Place } from '#shop-api/platform/db/keyset.ts'
 import { byId, isBehind } from '#shop-api/platform/db/keyset.ts'
@@ -28,8 +28,7 @@ export async function answerSourcingRequest(
     if (!row) throw notFound('求购不存在')
     if (row.closedAt) throw new ShopRefusal(400, '会员已撤销该求购')
     if (goodsId !== null) {
-      const [found] = await tx.select({ id: goods.id }).from(goods).where(eq(goods.id, goodsId))
-      if (!found) throw fieldRefusal('goodsId', '商品不存在')
+      if (!(await goodsFacts(tx, [goodsId])).has(goodsId)) throw fieldRefusal('goodsId', '商品不存在')
     }
     const kept = goodsId ?? row.goodsId
     const isOther = kept !== row.goodsId
@@ -51,8 +50,6 @@ export async function answerSourcingRequest(
 /** Tells of sourcing requests whose goods can be bought now; each once. Answers with how many were notified. */
 export async function alertSourcingInStock(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const canBeBought = sql`exists (select 1 from ${goods} where ${goods.id} = ${sourcingRequests.goodsId}
-      and ${goods.available} > 0 and ${goods.isListed} and ${goods.unitPrice} is not null)`
     const notified = await tx
       .update(sourcingRequests)
       .set({ arrivedAt: now })
@@ -61,7 +58,7 @@ export async function alertSourcingInStock(db: Db, now: Date): Promise<number> {
           isNotNull(sourcingRequests.answeredAt),
           isNull(sourcingRequests.arrivedAt),
           isNull(sourcingRequests.closedAt),
-          canBeBought,
+          canBeBought(sourcingRequests.goodsId),
         ),
       )
       .returning({ id: sourcingRequests.id, memberId: sourcingRequests.memberId, name: sourcingRequests.name })
@@ -84,9 +81,8 @@ export async function listSourcingRequests(db: Db, which: 'open' | 'all', { afte
   const order = which === 'open' ? 'oldest' : 'newest'
   const isOpen = and(isNull(sourcingRequests.answeredAt), isNull(sourcingRequests.closedAt))
   return db
-    .select({ row: sourcingRequests, companyName: members.companyName })
+    .select({ row: sourcingRequests, companyName: memberFact(sourcingRequests.memberId, 'companyName') })
     .from(sourcingRequests)
-    .innerJoin(members, eq(members.id, sourcingRequests.memberId))
     .where(and(which === 'open' ? isOpen : undefined, isBehind(sourcingRequests.id, after, order)))
     .orderBy(byId(sourcingRequests.id, order))
     .limit(limit)

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { answerText, whichQuery } from '#shop-api/modules/base/access/asked.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { findGoodsCoded } from '#shop-api/modules/catalogue/goods/reads.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, pagerOf, viewsOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
@@ -13,7 +12,6 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { nextAfter } from '#shop-api/platform/db/keyset.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
-import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import { answerSourcingRequest, listSourcingRequests } from './answer.ts'
 import { stateOf, stateTexts } from './present.ts'
 
@@ -54,12 +52,8 @@ async function page({ db, field }: StaffContext, { which, after } = firstPage): 
   }
 }
 
-async function goodsIdOf(db: Db, code: string): Promise<number | null> {
-  if (code === '') return null
-  const [row] = await db.select({ id: goods.id }).from(goods).where(eq(goods.code, code))
-  if (!row) throw fieldRefusal('code', `商品编码 ${code} 不存在`)
-  return row.id
-}
+const goodsIdOf = async (db: Db, code: string): Promise<number | null> =>
+  code === '' ? null : (await findGoodsCoded(db, code, 'code')).id
 
 const answerBody = z.object({ text: answerText, code: z.string().trim().max(40).default('') })
 

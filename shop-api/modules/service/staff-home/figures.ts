@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { DAY_MS } from '#lib/kernel/time.ts'
+import { daysBefore, startOfDay } from '#lib/kernel/days.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 
@@ -13,7 +13,7 @@ const china = (column: string) => sql.raw(`(${column} at time zone 'Asia/Shangha
 
 /** Orders by the day they were placed and money by the day it was paid, for so many days up to today. */
 export function figuresByDay(db: Db, today: string, days: number): Promise<DayFigures[]> {
-  const from = new Date(new Date(`${today}T00:00:00+08:00`).getTime() - (days - 1) * DAY_MS).toISOString()
+  const from = startOfDay(daysBefore(today, days - 1)).toISOString()
   return sqlRows<DayFigures>(
     db,
     sql`with placed as (

@@ -2,13 +2,12 @@ import { and, asc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, sumFen } from '#lib/kernel/money.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#shop-api/modules/base/ledger/tables.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { findMember } from '#shop-api/modules/identity/members/reads.ts'
 import { invoiceCorrections, invoices } from '#shop-api/modules/service/invoices/tables.ts'
 import { creditEntries } from '#shop-api/modules/trade/credit/tables.ts'
-import { orders, payments } from '#shop-api/modules/trade/orders/tables.ts'
+import { orderFact, ordersPlaced, paymentsMade } from '#shop-api/modules/trade/orders/order-rows.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inSnapshot } from '#shop-api/platform/db/transaction.ts'
-import { notFound } from '#shop-api/platform/http/refusal.ts'
 import type { Month } from './month.ts'
 
 const sumOf = (column: typeof ledgerEntries.amountFen | typeof creditEntries.amountFen) =>
@@ -27,14 +26,13 @@ async function loadBalance(db: Db, memberId: number, { from, until }: Month) {
     .select({
       at: ledgerTransfers.at,
       kind: ledgerTransfers.kind,
-      orderNo: orders.no,
+      orderNo: orderFact(ledgerTransfers.orderId, 'no'),
       note: ledgerTransfers.note,
       amount: ledgerEntries.amountFen,
     })
     .from(ledgerEntries)
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
     .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
-    .leftJoin(orders, eq(orders.id, ledgerTransfers.orderId))
     .where(and(own, gte(ledgerTransfers.at, from), lt(ledgerTransfers.at, until)))
     .orderBy(asc(ledgerTransfers.at), asc(ledgerEntries.id))
   return withClosing(before?.amount ?? 0, entries)
@@ -51,12 +49,11 @@ async function loadCredit(db: Db, memberId: number, { from, until }: Month) {
     .select({
       at: creditEntries.at,
       kind: creditEntries.kind,
-      orderNo: orders.no,
+      orderNo: orderFact(creditEntries.orderId, 'no'),
       note: creditEntries.note,
       amount: creditEntries.amountFen,
     })
     .from(creditEntries)
-    .leftJoin(orders, eq(orders.id, creditEntries.orderId))
     .where(and(own, gte(creditEntries.at, from), lt(creditEntries.at, until)))
     .orderBy(asc(creditEntries.at), asc(creditEntries.id))
   return withClosing(before?.amount ?? 0, entries)
@@ -67,21 +64,6 @@ function withClosing<Entry extends { readonly amount: number }>(opening: number,
   const fall = sumFen(entries.map(({ amount }) => fen(Math.max(0, -amount))))
   return { opening: fen(opening), entries, rise, fall, closing: fen(opening + rise - fall) }
 }
-
-const loadOrders = (db: Db, memberId: number, { from, until }: Month) =>
-  db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.memberId, memberId), gte(orders.createdAt, from), lt(orders.createdAt, until)))
-    .orderBy(asc(orders.createdAt), asc(orders.id))
-
-const loadPayments = (db: Db, memberId: number, { from, until }: Month) =>
-  db
-    .select({ at: payments.paidAt, orderNo: orders.no, method: payments.method, amount: payments.amountFen })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(orders.memberId, memberId), gte(payments.paidAt, from), lt(payments.paidAt, until)))
-    .orderBy(asc(payments.paidAt), asc(payments.id))
 
 interface StatedInvoice {
   readonly day: string
@@ -132,27 +114,17 @@ async function loadInvoices(db: Db, memberId: number, { name, from, until }: Mon
   ]
 }
 
-/** Throws ShopRefusal 404. */
-export async function statedMember(db: Db, memberId: number) {
-  const [member] = await db
-    .select({ id: members.id, companyName: members.companyName })
-    .from(members)
-    .where(eq(members.id, memberId))
-  if (!member) throw notFound('会员不存在')
-  return member
-}
-
 /** Everything of a member's month, as it stood at one moment. Throws ShopRefusal 404. */
 export async function loadStatement(db: Db, memberId: number, month: Month) {
   return inSnapshot(db, async (tx) => {
-    const member = await statedMember(tx, memberId)
-    const paid = await loadPayments(tx, memberId, month)
+    const { id, companyName } = await findMember(tx, memberId)
+    const paid = await paymentsMade(tx, memberId, month)
     return {
       month,
-      member,
+      member: { id, companyName },
       balance: await loadBalance(tx, memberId, month),
       credit: await loadCredit(tx, memberId, month),
-      orders: await loadOrders(tx, memberId, month),
+      orders: await ordersPlaced(tx, memberId, month),
       payments: paid,
       paid: sumFen(paid.map(({ amount }) => fen(Math.max(0, amount)))),
       refunded: sumFen(paid.map(({ amount }) => fen(Math.max(0, -amount)))),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { startOfDay } from '#lib/kernel/days.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 
@@ -20,7 +21,7 @@ export const monthShape = z
 /** Without one the month before is meant, which is stated in the first days of this one. */
 export const monthQuery = z.object({ month: monthShape.optional() })
 
-const midnight = (month: string): Date => new Date(`${month}-01T00:00:00+08:00`)
+const begin = (month: string): Date => startOfDay(`${month}-01`)
 
 /** The month so many after another; before it where they are negative. */
 export function monthAfter(name: string, months: number): string {
@@ -34,7 +35,7 @@ export const currentMonth = (now: Date): string => chinaDate(now).slice(0, 7)
 export function monthOf(name: string, now: Date): Month {
   const current = currentMonth(now)
   if (name > current) throw fieldRefusal('month', `${name} 尚未开始`)
-  return { name, from: midnight(name), until: midnight(monthAfter(name, 1)), isOpen: name === current }
+  return { name, from: begin(name), until: begin(monthAfter(name, 1)), isOpen: name === current }
 }
 
 /** The month that is asked for, or the one before this. Throws ShopRefusal for one that has not begun. */

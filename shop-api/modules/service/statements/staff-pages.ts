@@ -8,13 +8,14 @@ import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, inputField, pager, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { findMember } from '#shop-api/modules/identity/members/reads.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
 import { writeSheets, XLSX_TYPE } from '#shop-api/platform/sheets/sheet-files.ts'
 import { statementFile } from './files.ts'
-import { loadStatement, statedMember } from './load.ts'
+import { loadStatement } from './load.ts'
 import { askedMonth, monthQuery } from './month.ts'
 import type { ListedMonth, MonthSums } from './months.ts'
 import { membersOfMonth, monthsOfMember } from './months.ts'
@@ -59,7 +60,7 @@ export const monthsTable = (
 
 /** All months of a member. */
 async function memberPage({ db, id, now }: StaffContext): Promise<Page> {
-  const member = await statedMember(db, id)
+  const member = await findMember(db, id)
   return {
     title: `${member.companyName} 对账单`,
     body: html`<main><p><a href="/staff/members/${id}">${member.companyName}</a></p><h1>月度对账单</h1>${monthsTable(id, member.companyName, await monthsOfMember(db, id, now))}</main>`,

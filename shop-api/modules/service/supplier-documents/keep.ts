@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { checkFile } from '#shop-api/modules/base/uploads/check-file.ts'
 import { keepFile } from '#shop-api/modules/base/uploads/kept-files.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { goodsCoded } from '#shop-api/modules/catalogue/goods/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
@@ -19,7 +18,7 @@ export interface GivenDocument {
 }
 
 async function goodsIdOf(db: Db, code: string): Promise<number> {
-  const [row] = await db.select({ id: goods.id }).from(goods).where(eq(goods.code, code))
+  const row = (await goodsCoded(db, [code], 'id')).get(code)
   if (!row) throw notFound('商品编码不存在')
   return row.id
 }

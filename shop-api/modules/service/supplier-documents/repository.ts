@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
-import { goods, manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
-import { orderLines, orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { goodsFacts, makerFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
+import { goodsBoughtSince } from '#shop-api/modules/trade/orders/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { supplierDocuments } from './tables.ts'
 
 export type DocumentRow = typeof supplierDocuments.$inferSelect
@@ -30,30 +31,24 @@ export function allDocuments(db: Db): Promise<DocumentRow[]> {
 
 /** What a member bought since a moment, newest first. */
 export async function boughtGoods(db: Db, memberId: number, since: Date) {
-  const bought = await db
-    .select({ goodsId: orderLines.goodsId, at: orders.createdAt })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(eq(orders.memberId, memberId), gt(orders.createdAt, since), isNotNull(orderLines.goodsId)))
-    .orderBy(desc(orders.createdAt), desc(orderLines.id))
-  const ids = [...new Set(bought.flatMap(({ goodsId }) => goodsId ?? []))].slice(0, MOST_GOODS)
-  if (ids.length === 0) return []
-  const rows = await db
-    .select({
-      id: goods.id,
-      code: goods.code,
-      name: goods.name,
-      spec: goods.spec,
-      form: goods.form,
-      approvalNumber: goods.approvalNumber,
-      storage: goods.storage,
-      updatedAt: goods.updatedAt,
-      manufacturer: manufacturers.name,
-    })
-    .from(goods)
-    .innerJoin(manufacturers, eq(manufacturers.id, goods.manufacturerId))
-    .where(inArray(goods.id, ids))
-  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  const ids = (await goodsBoughtSince(db, memberId, since)).slice(0, MOST_GOODS)
+  const asked = [
+    'id',
+    'code',
+    'name',
+    'spec',
+    'form',
+    'approvalNumber',
+    'storage',
+    'updatedAt',
+    'manufacturerId',
+  ] as const
+  const found = await goodsFacts(db, ids, ...asked)
+  const makers = await makerFacts(db, valuesOf([...found.values()], 'manufacturerId'), 'name')
+  return ids.flatMap((id) => {
+    const row = found.get(id)
+    return row ? [{ ...row, manufacturer: makers.get(row.manufacturerId)?.name ?? '' }] : []
+  })
 }
 
 export type BoughtGoods = Awaited<ReturnType<typeof boughtGoods>>[number]

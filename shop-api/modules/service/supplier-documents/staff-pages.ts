@@ -1,18 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { MAX_UPLOAD_BYTES } from '#lib/contract/uploads/limits.ts'
 import { chinaDate, chinaDateTime, daysBetween } from '#lib/kernel/time.ts'
 import { givenName, givenText } from '#shop-api/modules/base/access/asked.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { goodsFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, inputField } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
-import type { Db } from '#shop-api/platform/db/db.ts'
+import { possibleIds, valuesOf } from '#shop-api/platform/db/ids.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { oneFile } from '#shop-api/platform/http/received-file.ts'
@@ -37,13 +36,6 @@ function validity(validTo: string | null, today: string): Html | string {
   const left = daysBetween(today, validTo)
   if (left < 0) return html`<span class="state bad">${validTo} 已过期</span>`
   return left < SOON_DAYS ? html`<span class="state wait">${validTo} 即将到期</span>` : validTo
-}
-
-async function namesOf(db: Db, rows: readonly DocumentRow[]): Promise<Map<number, string>> {
-  const ids = [...new Set(rows.flatMap(({ goodsId }) => goodsId ?? []))]
-  if (ids.length === 0) return new Map()
-  const found = await db.select({ id: goods.id, name: goods.name }).from(goods).where(inArray(goods.id, ids))
-  return new Map(found.map(({ id, name }) => [id, name]))
 }
 
 const documentBody = z.object({
@@ -71,7 +63,7 @@ ${inputField({ name: 'validTo', label: '有效期至', type: 'date', value: give
 async function page(context: StaffContext): Promise<Page> {
   const { db, now, operator } = context
   const rows = newest(await allDocuments(db))
-  const names = await namesOf(db, rows)
+  const names = await goodsFacts(db, possibleIds(valuesOf(rows, 'goodsId')), 'name')
   const today = chinaDate(now)
   const byEnd = [...rows].sort((a, b) => (a.validTo ?? '9999').localeCompare(b.validTo ?? '9999'))
   return {
@@ -84,7 +76,7 @@ async function page(context: StaffContext): Promise<Page> {
           row.name,
           row.goodsId === null
             ? '商城'
-            : html`<a href="/staff/goods/${row.goodsId}">${names.get(row.goodsId) ?? ''}</a>`,
+            : html`<a href="/staff/goods/${row.goodsId}">${names.get(row.goodsId)?.name ?? ''}</a>`,
           row.number,
           validity(row.validTo, today),
           `V${row.version}`,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { endOfDay, startOfDay } from '#lib/kernel/days.ts'
 import { chinaDate, chinaDateTime, DAY_MS } from '#lib/kernel/time.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { inputField } from '#shop-api/modules/identity/back-office/parts.ts'
@@ -62,8 +63,7 @@ export function registerTraceCodePages(app: FastifyInstance): void {
   file('/trace-codes/export', { query: exportQuery, takes: true }, async ({ db, now }, query) => {
     const { from = firstShown(now), to = chinaDate(now) } = query
     if (to < from) throw new ShopRefusal(422, '截止日期早于开始日期')
-    const midnight = (day: string) => new Date(`${day}T00:00:00+08:00`)
-    const span = { from: midnight(from), until: new Date(midnight(to).getTime() + DAY_MS) }
+    const span = { from: startOfDay(from), until: endOfDay(to) }
     const rows = await listCodes(db, span, MOST_EXPORTED)
     if (rows.length > MOST_EXPORTED) throw new ShopRefusal(422, `超过${MOST_EXPORTED}行，请缩短日期范围`)
     const bytes = await writeSheetFile([headings, ...rows.map(cellsOf)], 'xlsx')

@@ -4,7 +4,6 @@ import { toTimestamp } from '#lib/kernel/time.ts'
 import type { PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { loadPromotions } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { rateText } from '#shop-api/modules/catalogue/promotions/describe.ts'
-import type { PromotionKind } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 
 type Facts = Pick<WireZone, 'ends_at' | 'points'>
@@ -19,7 +18,7 @@ function stepsOf({ rule }: PromotionRow): Facts['points'] {
 }
 
 /** When the campaigns of a kind that run now end, the first of them, and their tiers. */
-export async function campaignFacts(db: Db, kind: PromotionKind, now: Date): Promise<Facts> {
+export async function campaignFacts(db: Db, kind: PromotionRow['kind'], now: Date): Promise<Facts> {
   const running = await loadPromotions(db, { kinds: [kind], ids: [], now })
   const ends = running.map(({ endsAt }) => toTimestamp(endsAt))
   return { ends_at: ends.length === 0 ? null : Math.min(...ends), points: running.flatMap(stepsOf) }

@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { setSetting } from '#shop-api/modules/base/settings/set-setting.ts'
-import { settings } from '#shop-api/modules/base/settings/tables.ts'
+import { setSetting, settingFacts } from '#shop-api/modules/base/settings/set-setting.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { areaField } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
@@ -29,8 +27,7 @@ const rulesShape = z.record(z.string(), z.string()).catch({})
 
 /** Rules as they are kept, never a copy of a second ago. */
 async function rulesNow(db: Db): Promise<Texts> {
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, 'zoneRules'))
-  return rulesShape.parse(row?.value ?? {})
+  return rulesShape.parse((await settingFacts(db, ['zoneRules'], 'value')).get('zoneRules')?.value ?? {})
 }
 
 const textsOf = (rules: Texts, name: string): Texts => ({ rule: rules[name] ?? '' })

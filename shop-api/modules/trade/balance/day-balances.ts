@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, lt } from 'drizzle-orm'
+import { daysBefore, daysFrom, endOfDay, startOfDay } from '#lib/kernel/days.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#shop-api/modules/base/ledger/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { daysBefore, daysFrom, endOfDay, startOfDay } from './days.ts'
 
 const SHOWN_DAYS = 90
 const MOST_DAYS = 366

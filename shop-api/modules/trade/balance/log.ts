@@ -1,13 +1,13 @@
 import type { SQL } from 'drizzle-orm'
 import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { WireMoneyEntry } from '#lib/contract/wallet/calls.ts'
+import { endOfDay, startOfDay } from '#lib/kernel/days.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#shop-api/modules/base/ledger/tables.ts'
-import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { orderFact } from '#shop-api/modules/trade/orders/order-rows.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { wirePage } from '#shop-api/platform/http/route.ts'
-import { endOfDay, startOfDay } from './days.ts'
 import { kindsOf, movementTypeOf } from './entry-kinds.ts'
 
 const PER_PAGE = 20
@@ -35,14 +35,13 @@ const entriesOf = (db: Db, where: SQL | undefined) =>
       kind: ledgerTransfers.kind,
       amount: ledgerEntries.amountFen,
       balance: ledgerEntries.balanceFen,
-      orderNo: orders.no,
+      orderNo: orderFact(ledgerTransfers.orderId, 'no'),
       note: ledgerTransfers.note,
       at: ledgerTransfers.at,
     })
     .from(ledgerEntries)
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
     .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
-    .leftJoin(orders, eq(orders.id, ledgerTransfers.orderId))
     .where(where)
 
 function wireEntry(row: Awaited<ReturnType<typeof entriesOf>>[number]): WireMoneyEntry {

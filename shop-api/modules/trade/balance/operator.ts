@@ -10,7 +10,7 @@ import { payWithdrawal, recharge } from '#shop-api/modules/base/ledger/movements
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { uploadsByUse } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { memberFact } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Place } from '#shop-api/platform/db/keyset.ts'
 import { byId, isBehind } from '#shop-api/platform/db/keyset.ts'
@@ -33,15 +33,16 @@ interface Listed extends Place {
 }
 
 const foundBy = (q: string) =>
-  q === '' ? undefined : or(ilike(members.companyName, containing(q)), inArray(moneyRequests.id, idIn(q)))
+  q === ''
+    ? undefined
+    : or(ilike(memberFact(moneyRequests.memberId, 'companyName'), containing(q)), inArray(moneyRequests.id, idIn(q)))
 
 /** Requests: those that wait with the oldest first, others with the newest. */
 export async function listOpenOrEnded(db: Db, { view = 'submitted', q = '', after, limit }: Listed) {
   const order = view === 'submitted' ? 'oldest' : 'newest'
   const rows = await db
-    .select({ request: moneyRequests, companyName: members.companyName })
+    .select({ request: moneyRequests, companyName: memberFact(moneyRequests.memberId, 'companyName') })
     .from(moneyRequests)
-    .innerJoin(members, eq(members.id, moneyRequests.memberId))
     .where(and(eq(moneyRequests.state, view), foundBy(q), isBehind(moneyRequests.id, after, order)))
     .orderBy(byId(moneyRequests.id, order))
     .limit(limit)
@@ -65,7 +66,6 @@ export async function countRequests(db: Db, q: string): Promise<Partial<Record<R
   const rows = await db
     .select({ state: moneyRequests.state, count: sql<number>`count(*)::int` })
     .from(moneyRequests)
-    .innerJoin(members, eq(members.id, moneyRequests.memberId))
     .where(foundBy(q))
     .groupBy(moneyRequests.state)
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))

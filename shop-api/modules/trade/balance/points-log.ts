@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { orderFact } from '#shop-api/modules/trade/orders/order-rows.ts'
 import { pointsEntries } from '#shop-api/modules/trade/points/tables.ts'
-import { pointsOrders } from '#shop-api/modules/trade/points-mall/tables.ts'
+import { pointsOrderFact } from '#shop-api/modules/trade/points-mall/orders.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { wirePage } from '#shop-api/platform/http/route.ts'
 import { pointsLabel } from './entry-kinds.ts'
@@ -23,10 +23,12 @@ export async function pointsLog(db: Db, memberId: number, { page, direction }: P
     direction === 'out' ? lt(pointsEntries.points, 0) : undefined,
   )
   const rows = await db
-    .select({ entry: pointsEntries, orderNo: orders.no, pointsOrderNo: pointsOrders.no })
+    .select({
+      entry: pointsEntries,
+      orderNo: orderFact(pointsEntries.orderId, 'no'),
+      pointsOrderNo: pointsOrderFact(pointsEntries.pointsOrderId, 'no'),
+    })
     .from(pointsEntries)
-    .leftJoin(orders, eq(orders.id, pointsEntries.orderId))
-    .leftJoin(pointsOrders, eq(pointsOrders.id, pointsEntries.pointsOrderId))
     .where(where)
     .orderBy(desc(pointsEntries.id))
     .limit(PER_PAGE)

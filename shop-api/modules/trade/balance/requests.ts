@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { WireMoneyRequest } from '#lib/contract/wallet/calls.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen, parseFen } from '#lib/kernel/money.ts'
@@ -9,10 +9,12 @@ import { BalanceTooLowError } from '#shop-api/modules/base/ledger/transfer.ts'
 import { takeUploads } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import { isCreditOverdue } from '#shop-api/modules/identity/members/credit-overdue.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { memberFacts } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { pagedRows } from '#shop-api/platform/db/paged.ts'
+import type { Read } from '#shop-api/platform/db/reads.ts'
+import { made, readRows } from '#shop-api/platform/db/reads.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { wirePage } from '#shop-api/platform/http/route.ts'
@@ -118,10 +120,7 @@ async function refuseTooMany(tx: Db, memberId: number, kind: MoneyRequestKind): 
  * while the member's row is held, like what raises the debt.
  */
 async function refuseWhileOverdue(tx: Db, memberId: number, now: Date): Promise<void> {
-  const [row] = await tx
-    .select({ creditUsedFen: members.creditUsedFen, creditDueOn: members.creditDueOn })
-    .from(members)
-    .where(eq(members.id, memberId))
+  const row = (await memberFacts(tx, [memberId], 'creditUsedFen', 'creditDueOn')).get(memberId)
   if (row && isCreditOverdue(row, chinaDate(now))) {
     throw new ShopRefusal(409, `账期已于${row.creditDueOn}逾期，请先还款再申请提现`)
   }
@@ -236,4 +235,16 @@ export async function cancelRequest(db: Db, memberId: number, id: number, now: D
     if (!own) throw notFound('申请不存在')
     await endRequest(tx, id, { state: 'cancelled', now })
   })
+}
+
+const heldColumns = { amount: sql<number>`coalesce(sum(${moneyRequests.amountFen}), 0)::float8` }
+
+/** Balance set aside for withdrawals that are not sent yet, to be read together with other things. */
+export function heldBackRead(memberId: number): Read<Fen> {
+  const isHeld = and(
+    eq(moneyRequests.memberId, memberId),
+    eq(moneyRequests.kind, 'withdraw'),
+    eq(moneyRequests.state, 'submitted'),
+  )
+  return made(readRows(heldColumns, sql`from ${moneyRequests} where ${isHeld}`), ([row]) => fen(row?.amount ?? 0))
 }

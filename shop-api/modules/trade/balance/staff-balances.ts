@@ -8,6 +8,7 @@ import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, inputField, pager, selectField, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { findMember } from '#shop-api/modules/identity/members/reads.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -15,7 +16,7 @@ import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { containing } from '#shop-api/platform/db/pattern.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
-import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { movementTypes } from './entry-kinds.ts'
 import { moneyExport, moneyLog } from './log.ts'
 
@@ -94,14 +95,8 @@ const spanOf = ({ from, to, kind }: z.output<typeof ledgerQuery>) => ({
   ...(kind === '' ? {} : { use_type: Number(kind) }),
 })
 
-async function memberOf(db: Db, id: number) {
-  const [row] = await db.select({ name: members.companyName }).from(members).where(eq(members.id, id))
-  if (!row) throw notFound('会员不存在')
-  return row
-}
-
 async function ledgerPage({ db, id }: StaffContext, query: z.output<typeof ledgerQuery>): Promise<Page> {
-  const { name } = await memberOf(db, id)
+  const { companyName: name } = await findMember(db, id)
   const { data, total, last_page: lastPage } = await moneyLog(db, id, { ...spanOf(query), page: query.page })
   const own = `${BALANCES}/${id}`
   const { page, ...asked } = query
@@ -143,7 +138,7 @@ export function registerBalancePages(app: FastifyInstance): void {
   get('/balances', { roles: see, query: listQuery, tab }, listPage)
   get('/balances/:id', { query: ledgerQuery }, ledgerPage)
   file('/balances/:id/file', { query: ledgerQuery, takes: true }, async ({ db, id }, query) => {
-    const { name } = await memberOf(db, id)
+    const { companyName: name } = await findMember(db, id)
     const { entries, is_cut: isCut } = await moneyExport(db, id, spanOf(query))
     if (isCut) throw new ShopRefusal(422, '流水超过 5000 笔，请缩短日期范围后再下载')
     const lines = entries.map((entry) => [

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime, toTimestamp } from '#lib/kernel/time.ts'
-import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { orderFact } from '#shop-api/modules/trade/orders/order-rows.ts'
 import { cashVouchers, voucherUses } from '#shop-api/modules/trade/vouchers/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { pagedRows } from '#shop-api/platform/db/paged.ts'
@@ -28,9 +28,8 @@ function statusOf(row: VoucherRow, now: Date): { status: number; text: string } 
 async function usesOf(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   return await db
-    .select({ use: voucherUses, orderNo: orders.no })
+    .select({ use: voucherUses, orderNo: orderFact(voucherUses.orderId, 'no') })
     .from(voucherUses)
-    .leftJoin(orders, eq(orders.id, voucherUses.orderId))
     .where(inArray(voucherUses.voucherId, [...ids]))
     .orderBy(asc(voucherUses.id))
 }

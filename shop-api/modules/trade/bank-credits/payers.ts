@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, notExists, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { memberFacts } from '#shop-api/modules/identity/members/reads.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { moneyRequests } from '#shop-api/modules/trade/balance/tables.ts'
 import { orders, payments } from '#shop-api/modules/trade/orders/tables.ts'
@@ -24,8 +25,7 @@ export async function membersNamed(db: Db, name: string): Promise<number[]> {
 }
 
 export async function companyNameOf(db: Db, memberId: number): Promise<string> {
-  const [row] = await db.select({ name: members.companyName }).from(members).where(eq(members.id, memberId))
-  return row?.name ?? ''
+  return (await memberFacts(db, [memberId], 'companyName')).get(memberId)?.companyName ?? ''
 }
 
 const noUse = (db: Db, of: PgColumn, id: PgColumn) =>

@@ -1,12 +1,13 @@
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { fen, formatFen, sumFen } from '#lib/kernel/money.ts'
 import { plainText } from '#lib/kernel/plain-text.ts'
 import type { Reference } from '#shop-api/modules/base/ledger/transfer-reference.ts'
 import { referencesIn } from '#shop-api/modules/base/ledger/transfer-reference.ts'
 import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
-import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { findOrders, ordersNumbered } from '#shop-api/modules/trade/orders/order-rows.ts'
+import { waitingOrders } from '#shop-api/modules/trade/orders/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { possibleIds } from '#shop-api/platform/db/ids.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { companyNameOf, keyOf, membersNamed, ordersBookedByHand, payerKey, rechargesOf } from './payers.ts'
 import type { CreditRow, Settlement } from './settle.ts'
 import { bankCredits } from './tables.ts'
@@ -33,11 +34,10 @@ async function namedIn(db: Db, remark: string): Promise<Named> {
   const found =
     references.length + numbers.length === 0
       ? []
-      : await db
-          .select()
-          .from(orders)
-          .where(or(inArray(orders.id, possibleIds(ids('order'))), inArray(orders.no, numbers)))
-          .orderBy(asc(orders.id))
+      : await findOrders(db, [
+          ...ids('order'),
+          ...valuesOf([...(await ordersNumbered(db, numbers, 'id')).values()], 'id'),
+        ])
   return { orders: found, memberIds: [...new Set([...found.map(({ memberId }) => memberId), ...ids('member')])] }
 }
 
@@ -162,12 +162,7 @@ async function byPayer(db: Db, credit: CreditRow): Promise<Proposal> {
     return unclear(credit.payerName === '' ? '无附言参考号，也无付款户名' : '无附言参考号，付款户名不是会员')
   if (others.length > 0) return unclear('无附言参考号，有多个同名会员')
   const creditIds = [credit.id]
-  const waiting = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.memberId, memberId), eq(orders.state, 'submitted')))
-    .orderBy(asc(orders.id))
-    .limit(MOST_SUMMED)
+  const waiting = await waitingOrders(db, memberId, MOST_SUMMED)
   const judged: Judged[] = [
     ...sumsTo(waiting, credit.amountFen).map((rows) => ({
       settlement: { kind: 'orders' as const, memberId, orderIds: rows.map(({ id }) => id), creditIds },

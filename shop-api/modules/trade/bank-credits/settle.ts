@@ -6,8 +6,8 @@ import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { arrivedText, endRequest } from '#shop-api/modules/trade/balance/requests.ts'
 import { moneyRequests } from '#shop-api/modules/trade/balance/tables.ts'
+import { lockOrder } from '#shop-api/modules/trade/orders/move.ts'
 import { confirmTransfer } from '#shop-api/modules/trade/orders/pay.ts'
-import { orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -133,8 +133,7 @@ async function addToBalance(tx: Db, rows: readonly CreditRow[], memberId: number
 async function noteKnown(tx: Db, rows: readonly CreditRow[], known: Settlement & { kind: 'known' }) {
   const { memberId, orderId, requestId } = known
   // What it is of is held, so that of two credits only one can be it.
-  if (orderId !== null)
-    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update')
+  if (orderId !== null) await lockOrder(tx, orderId)
   if (requestId !== null)
     await tx.select({ id: moneyRequests.id }).from(moneyRequests).where(eq(moneyRequests.id, requestId)).for('update')
   const isOf = orderId !== null ? eq(bankCreditUses.orderId, orderId) : eq(bankCreditUses.requestId, requestId ?? 0)

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Sheet } from '#lib/sheets/sheet.ts'
 import { accountKey, companyAccounts } from '#shop-api/modules/base/settings/company-account.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { memberFact, memberFacts } from '#shop-api/modules/identity/members/reads.ts'
 import { findRecharge } from '#shop-api/modules/trade/balance/requests.ts'
-import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { orderFact, ordersNumbered } from '#shop-api/modules/trade/orders/order-rows.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Place } from '#shop-api/platform/db/keyset.ts'
 import { byId, isBehind } from '#shop-api/platform/db/keyset.ts'
@@ -89,10 +89,12 @@ export async function listCredits(db: Db, state: CreditState, { after, limit }: 
     ids.length === 0
       ? []
       : await db
-          .select({ use: bankCreditUses, no: orders.no, companyName: members.companyName })
+          .select({
+            use: bankCreditUses,
+            no: orderFact(bankCreditUses.orderId, 'no'),
+            companyName: memberFact(bankCreditUses.memberId, 'companyName'),
+          })
           .from(bankCreditUses)
-          .innerJoin(members, eq(members.id, bankCreditUses.memberId))
-          .leftJoin(orders, eq(orders.id, bankCreditUses.orderId))
           .where(inArray(bankCreditUses.creditId, ids))
           .orderBy(asc(bankCreditUses.id))
   const proposals = new Map<number, Proposal>()
@@ -128,16 +130,12 @@ export async function settleByHand(
   }
   if (orderNos.length === 0) {
     if (memberId === null) throw fieldRefusal('orders', '请填写订单号、充值单号，或会员编号')
-    const [member] = await db.select({ id: members.id }).from(members).where(eq(members.id, memberId))
-    if (!member) throw fieldRefusal('memberId', '会员不存在')
+    if (!(await memberFacts(db, [memberId])).has(memberId)) throw fieldRefusal('memberId', '会员不存在')
     return settle(db, { kind: 'balance', memberId, creditIds: [creditId], requestId: null }, reason, now)
   }
-  const rows = await db
-    .select({ id: orders.id, no: orders.no, memberId: orders.memberId })
-    .from(orders)
-    .where(inArray(orders.no, [...orderNos]))
-    .orderBy(desc(orders.id))
-  const missing = orderNos.find((no) => !rows.some((row) => row.no === no))
+  const found = await ordersNumbered(db, orderNos, 'id', 'memberId')
+  const rows = [...found.values()].sort((a, b) => b.id - a.id)
+  const missing = orderNos.find((no) => !found.has(no))
   if (missing !== undefined) throw fieldRefusal('orders', `订单 ${missing} 不存在`)
   const [first] = rows
   if (!first || rows.some((row) => row.memberId !== first.memberId))

@@ -1,8 +1,11 @@
-import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { fen, parseFen, parsePrice } from '#lib/kernel/money.ts'
 import type { CouponRule } from '#shop-api/modules/catalogue/pricing/input.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { factsBy } from '#shop-api/platform/db/facts.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
+import type { Read } from '#shop-api/platform/db/reads.ts'
+import { countRows } from '#shop-api/platform/db/reads.ts'
 import { coupons, memberCoupons } from './tables.ts'
 
 /** A coupon in a member's hands with what it is worth. */
@@ -67,3 +70,12 @@ export async function loadUsableCoupon(
   const [row] = await (lock ? query.for('no key update', { of: memberCoupons }) : query)
   return row ? toMemberCoupon(row) : null
 }
+
+/** How many coupons a member can use now, to be read together with other things. */
+export function usableCouponsRead(memberId: number, now: Date): Read<number> {
+  const { memberId: owner, validFrom, validTo, usedAt } = memberCoupons
+  const isUsable = and(eq(owner, memberId), lte(validFrom, now), gt(validTo, now), isNull(usedAt))
+  return countRows(sql`from ${memberCoupons} where ${isUsable}`)
+}
+
+export const couponFacts = factsBy(coupons, coupons.id)

@@ -12,10 +12,11 @@ import {
 import { numberRules } from '#shop-api/modules/base/settings/trade-rules.ts'
 import { creditOverdue, isCreditOverdue } from '#shop-api/modules/identity/members/credit-overdue.ts'
 import { changeMember } from '#shop-api/modules/identity/members/member.ts'
+import { findLockedMember } from '#shop-api/modules/identity/members/reads.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { readOne } from '#shop-api/platform/db/reads.ts'
-import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { debtsOf } from './debts.ts'
 import { nextDueDay } from './due.ts'
 import type { CreditKind } from './tables.ts'
@@ -29,18 +30,13 @@ export interface CreditAccount {
 }
 
 async function readAccount(tx: Db, memberId: number) {
-  const [row] = await tx
-    .select({
-      limit: members.creditLimitFen,
-      used: members.creditUsedFen,
-      dueOn: members.creditDueOn,
-      reviewState: members.reviewState,
-    })
-    .from(members)
-    .where(eq(members.id, memberId))
-    .for('no key update')
-  if (!row) throw notFound('会员不存在')
-  return row
+  const {
+    creditLimitFen: limit,
+    creditUsedFen: used,
+    creditDueOn: dueOn,
+    reviewState,
+  } = await findLockedMember(tx, memberId)
+  return { limit, used, dueOn, reviewState }
 }
 
 /** Why a credit account can't pay so much today; empty when it can. */

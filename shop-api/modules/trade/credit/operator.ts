@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { keyShape } from '#lib/contract/shape-parts.ts'
@@ -9,10 +8,9 @@ import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { oncePerKey, yuan } from '#shop-api/modules/identity/members/by-hand.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { findMember } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
-import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { listCreditEntries, repayCredit, setCreditLimit, takeCredit } from './account.ts'
 import { overdueOf } from './debts.ts'
 import { membersCreditAnswer } from './shapes.ts'
@@ -29,8 +27,7 @@ export const bookBody = z.object({
 
 /** A member's account with its newest entries. Throws ShopRefusal 404. */
 export async function showCredit(db: Db, id: number, now: Date) {
-  const [member] = await db.select().from(members).where(eq(members.id, id))
-  if (!member) throw notFound('会员不存在')
+  const member = await findMember(db, id)
   const { creditLimitFen, creditUsedFen, creditDueOn } = member
   const money = (amount: number) => formatFen(fen(amount))
   return {

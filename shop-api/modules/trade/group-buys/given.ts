@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Fen, Price } from '#lib/kernel/money.ts'
 import { formatFen, formatPrice, lineAmount, parsePrice } from '#lib/kernel/money.ts'
@@ -11,7 +10,8 @@ import {
   plainField,
   untilMoment,
 } from '#shop-api/modules/base/access/asked.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { GoodsItem } from '#shop-api/modules/catalogue/goods/reads.ts'
+import { findLockedGoods } from '#shop-api/modules/catalogue/goods/reads.ts'
 import { readPrice } from '#shop-api/modules/catalogue/promotions/unit-price.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
@@ -42,12 +42,12 @@ export type GivenOffer = Omit<z.output<typeof givenOffer>, 'code'> & { readonly 
 
 export interface OfferDraft extends Omit<GivenOffer, 'goods' | 'price'> {
   readonly price: Price
-  readonly goods: typeof goods.$inferSelect
+  readonly goods: GoodsItem
 }
 
 async function heldGoods(tx: Db, named: string | number) {
-  const which = typeof named === 'number' ? eq(goods.id, named) : eq(goods.code, named)
-  const [row] = await tx.select().from(goods).where(which).for('no key update')
+  const which = typeof named === 'number' ? { ids: [named] } : { codes: [named] }
+  const [row] = await findLockedGoods(tx, which)
   if (row) return row
   throw typeof named === 'number' ? notFound('商品不存在') : fieldRefusal('code', `商品编码 ${named} 不存在`)
 }

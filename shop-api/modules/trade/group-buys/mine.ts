@@ -3,7 +3,7 @@ import type { DataOf } from '#lib/contract/call.ts'
 import type { groupBuyCalls } from '#lib/contract/group-buys/calls.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { orderLines, orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { linesOfOrders, orderFacts } from '#shop-api/modules/trade/orders/order-rows.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { wirePage } from '#shop-api/platform/http/route.ts'
@@ -28,29 +28,31 @@ export async function myGroups(
   const where = eq(groupBuySeats.memberId, memberId)
   const total = await db.$count(groupBuySeats, where)
   const rows = await db
-    .select({ seat: groupBuySeats, group: groupBuys, no: orders.no, pay: orders.payFen, name: orderLines.name })
+    .select({ seat: groupBuySeats, group: groupBuys })
     .from(groupBuySeats)
     .innerJoin(groupBuys, eq(groupBuys.id, groupBuySeats.groupId))
-    .innerJoin(orders, eq(orders.id, groupBuySeats.orderId))
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(where)
     .orderBy(desc(groupBuySeats.id))
     .limit(PER_PAGE)
     .offset((page - 1) * PER_PAGE)
+  const ids = rows.map(({ seat }) => seat.orderId)
+  const orders = await orderFacts(db, ids, 'no', 'payFen')
+  const lines = await linesOfOrders(db, ids)
   const wires = await wireGroups(db, valuesOf(rows, 'group'), memberId)
   return wirePage(
-    rows.flatMap(({ seat, group, no, pay, name }, at) => {
+    rows.flatMap(({ seat, group }, at) => {
       const wire = wires[at]
-      return wire
+      const order = orders.get(seat.orderId)
+      return wire && order
         ? [
             {
               group: wire,
               offer_id: group.promotionId,
-              goods_name: name,
+              goods_name: lines.find(({ orderId }) => orderId === seat.orderId)?.name ?? '',
               number: seat.number,
-              paid: formatFen(fen(pay)),
+              paid: formatFen(fen(order.payFen)),
               order_id: seat.orderId,
-              order_no: no,
+              order_no: order.no,
               joined_at: chinaDateTime(seat.joinedAt),
               state_text: stateTexts[group.state],
             },

@@ -16,7 +16,7 @@ import type { PromotionItemRow, PromotionRow } from '#shop-api/modules/catalogue
 import { loadItems, loadPurchases, purchaseKey } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { left } from '#shop-api/modules/catalogue/promotions/rules.ts'
 import { promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { memberFacts } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds, valuesOf } from '#shop-api/platform/db/ids.ts'
 import type { GroupTerms, OfferState } from './rules.ts'
@@ -177,15 +177,11 @@ const masked = (name: string): string => `${name.slice(0, NAME_SHOWN)}***`
 /** Groups as the wire carries them; a viewer's own are marked. */
 export async function wireGroups(db: Db, groups: readonly GroupRow[], memberId: number | null): Promise<WireGroup[]> {
   if (groups.length === 0) return []
-  const leaders = await db
-    .select({ id: members.id, name: members.companyName })
-    .from(members)
-    .where(inArray(members.id, valuesOf(groups, 'leaderId')))
-  const names = new Map(leaders.map((row) => [row.id, row.name]))
+  const leaders = await memberFacts(db, valuesOf(groups, 'leaderId'), 'companyName')
   const mine = memberId === null ? new Set<number>() : await seatsOf(db, groups, memberId)
   return groups.map((group) => ({
     id: group.id,
-    leader: masked(names.get(group.leaderId) ?? ''),
+    leader: masked(leaders.get(group.leaderId)?.companyName ?? ''),
     seats: group.seats,
     taken: group.taken,
     state: group.state,

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { DAY_MS } from '#lib/kernel/time.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { goodsFact } from '#shop-api/modules/catalogue/goods/reads.ts'
 import { promotionItems, promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { memberFact } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { failGroup } from './close.ts'
@@ -14,11 +14,10 @@ const GROUPS_SHOWN = 100
 /** The newest groups of all offers, with what is bought in them. */
 export const listGroups = (db: Db) =>
   db
-    .select({ group: groupBuys, name: promotions.name, goodsName: goods.name })
+    .select({ group: groupBuys, name: promotions.name, goodsName: goodsFact(promotionItems.goodsId, 'name') })
     .from(groupBuys)
     .innerJoin(promotions, eq(promotions.id, groupBuys.promotionId))
     .innerJoin(promotionItems, eq(promotionItems.promotionId, promotions.id))
-    .innerJoin(goods, eq(goods.id, promotionItems.goodsId))
     .orderBy(desc(groupBuys.id))
     .limit(GROUPS_SHOWN)
 
@@ -30,14 +29,13 @@ export const listOffers = (db: Db) =>
     .select({
       row: promotions,
       item: promotionItems,
-      code: goods.code,
-      goodsName: goods.name,
+      code: goodsFact(promotionItems.goodsId, 'code'),
+      goodsName: goodsFact(promotionItems.goodsId, 'name'),
       openGroups: sql<number>`(select count(*)::int from ${groupBuys}
         where ${and(eq(groupBuys.promotionId, promotions.id), eq(groupBuys.state, 'open'))})`,
     })
     .from(promotions)
     .innerJoin(promotionItems, eq(promotionItems.promotionId, promotions.id))
-    .innerJoin(goods, eq(goods.id, promotionItems.goodsId))
     .where(eq(promotions.kind, 'group_buy'))
     .orderBy(desc(promotions.id))
     .limit(OFFERS_SHOWN)
@@ -45,9 +43,8 @@ export const listOffers = (db: Db) =>
 /** The newest groups of an offer, with who opened them. */
 export const groupsOf = (db: Db, offerId: number) =>
   db
-    .select({ group: groupBuys, leader: members.companyName })
+    .select({ group: groupBuys, leader: memberFact(groupBuys.leaderId, 'companyName') })
     .from(groupBuys)
-    .innerJoin(members, eq(members.id, groupBuys.leaderId))
     .where(eq(groupBuys.promotionId, offerId))
     .orderBy(desc(groupBuys.id))
     .limit(GROUPS_SHOWN)

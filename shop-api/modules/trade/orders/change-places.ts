@@ -36,3 +36,6 @@ export async function changedSince(db: Db, place: number, limit: number): Promis
     .limit(limit)
   return rows.map((row) => ({ id: row.id, place: row.place ?? 0 }))
 }
+
+/** The last place that was given: part of a query. */
+export const lastPlace = sql<number>`(select coalesce(max(${orders.changePlace}), 0) from ${orders})`

@@ -14,17 +14,13 @@ import {
   rejectClaim,
   sendBack,
 } from '#shop-api/modules/service/after-sales/decide-claim.ts'
-import { claimLines } from '#shop-api/modules/service/after-sales/settle-claim.ts'
+import { claimLines } from '#shop-api/modules/service/after-sales/move-claim.ts'
 import { afterSales, afterSalesLines } from '#shop-api/modules/service/after-sales/tables.ts'
 import { batchesOf } from '#shop-api/modules/service/after-sales/testing/sent-order.ts'
 import { closeRest } from '#shop-api/modules/service/goods-receipt/close-rest.ts'
-import {
-  finishOrders,
-  openShipments,
-  receiveOrder,
-  receiveOverdue,
-} from '#shop-api/modules/service/goods-receipt/receive.ts'
+import { finishOrders, receiveOrder, receiveOverdue } from '#shop-api/modules/service/goods-receipt/receive.ts'
 import { coupons, memberCoupons } from '#shop-api/modules/trade/coupons/tables.ts'
+import { openShipments } from '#shop-api/modules/trade/orders/after-receipt.ts'
 import { pointsEntries } from '#shop-api/modules/trade/points/tables.ts'
 import type { Database } from '#shop-api/platform/db/client.ts'
 import type { Random } from '#shop-api/sample-shop/model/random.ts'

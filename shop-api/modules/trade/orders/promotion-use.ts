@@ -41,3 +41,13 @@ export async function returnPromotions(tx: Db, { orderId, memberId }: Owner): Pr
     .returning()
   for (const use of inLockOrder(uses)) await giveBackPromotion(tx, memberId, use)
 }
+
+/** Ids of the promotions an order took something from, also of what was given back. */
+export async function promotionsUsedBy(db: Db, orderId: number): Promise<number[]> {
+  const { promotionId } = orderPromotionUses
+  const rows = await db
+    .selectDistinct({ promotionId })
+    .from(orderPromotionUses)
+    .where(eq(orderPromotionUses.orderId, orderId))
+  return rows.map((row) => row.promotionId)
+}

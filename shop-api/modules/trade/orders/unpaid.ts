@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { fen } from '#lib/kernel/money.ts'
 import { DAY_MS } from '#lib/kernel/time.ts'
-import { ledgerAccounts } from '#shop-api/modules/base/ledger/tables.ts'
+import { balanceOf } from '#shop-api/modules/base/ledger/accounts.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { UnpaidStanding } from '#shop-api/modules/trade/cart/unpaid-bounds.ts'
 import type { Read } from '#shop-api/platform/db/reads.ts'
@@ -21,8 +21,7 @@ const columns = {
   kind: members.kind,
   creditLimitFen: members.creditLimitFen,
   creditUsedFen: members.creditUsedFen,
-  balance: sql<number>`coalesce((select ${ledgerAccounts.balanceFen} from ${ledgerAccounts}
-    where ${ledgerAccounts.kind} = 'balance' and ${ledgerAccounts.memberId} = ${members.id}), 0)`,
+  balance: balanceOf(members.id),
   unpaid: countOf(isUnpaid),
   unpaidAmount: sumOf(isUnpaid),
   paid: countOf(isPaid),

@@ -4,6 +4,7 @@ import { chinaDateTime } from '#lib/kernel/time.ts'
 import { subjectImage } from '#shop-api/modules/catalogue/goods-pictures/addresses.ts'
 import { movePoints } from '#shop-api/modules/trade/points/move-points.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { factOf } from '#shop-api/platform/db/facts.ts'
 import { pagedRows } from '#shop-api/platform/db/paged.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -11,6 +12,8 @@ import type { PointsOrderState } from './tables.ts'
 import { pointsGoods, pointsOrders, pointsPurchases } from './tables.ts'
 
 export type PointsOrderRow = typeof pointsOrders.$inferSelect
+
+export const pointsOrderFact = factOf(pointsOrders, pointsOrders.id)
 
 const PER_PAGE = 10
 

@@ -1,4 +1,4 @@
-import { asc, inArray } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { moveOne } from '#shop-api/modules/base/events/ordered-rows.ts'
 import { idColumn, orderColumn, textColumn, yesColumn } from '#shop-api/modules/base/imports/form-kind.ts'
@@ -7,7 +7,7 @@ import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { resource } from '#shop-api/modules/identity/resource/resource.ts'
 import { listCoupons } from '#shop-api/modules/trade/coupons/change.ts'
-import { coupons } from '#shop-api/modules/trade/coupons/tables.ts'
+import { couponFacts } from '#shop-api/modules/trade/coupons/member-coupons.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { onlyOne } from '#shop-api/platform/db/keyset.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
@@ -41,12 +41,8 @@ function stateOf(row: PointsGoodsRow): Html {
 /** What goods are: a thing, or the coupon behind them. */
 async function kindNamer(db: Db, rows: readonly PointsGoodsRow[]) {
   const ids = rows.flatMap(({ couponId }) => couponId ?? [])
-  const found =
-    ids.length === 0
-      ? []
-      : await db.select({ id: coupons.id, name: coupons.name }).from(coupons).where(inArray(coupons.id, ids))
-  const named = new Map(found.map(({ id, name }) => [id, name]))
-  return ({ couponId }: PointsGoodsRow) => (couponId === null ? '实物' : `优惠券：${named.get(couponId) ?? ''}`)
+  const named = await couponFacts(db, ids, 'name')
+  return ({ couponId }: PointsGoodsRow) => (couponId === null ? '实物' : `优惠券：${named.get(couponId)?.name ?? ''}`)
 }
 
 async function rows({ db }: StaffContext) {

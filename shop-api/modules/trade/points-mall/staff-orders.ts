@@ -1,14 +1,13 @@
-import { inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, minuteOf, pager, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { memberFacts } from '#shop-api/modules/identity/members/reads.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
-import type { Db } from '#shop-api/platform/db/db.ts'
+import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { shipBody } from './operator.ts'
@@ -27,16 +26,6 @@ const listQuery = z.object({
   state: z.enum(['submitted', 'shipped', 'done', 'cancelled', 'all']).catch('submitted').default('submitted'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 })
-
-async function companiesOf(db: Db, rows: readonly PointsOrderRow[]): Promise<ReadonlyMap<number, string>> {
-  const ids = rows.map(({ memberId }) => memberId)
-  if (ids.length === 0) return new Map()
-  const found = await db
-    .select({ id: members.id, name: members.companyName })
-    .from(members)
-    .where(inArray(members.id, ids))
-  return new Map(found.map(({ id, name }) => [id, name]))
-}
 
 const tones: Readonly<Record<PointsOrderRow['state'], string>> = {
   submitted: 'wait',
@@ -57,7 +46,7 @@ function sending(row: PointsOrderRow, { id, field, attempt, operator }: StaffCon
 
 async function listPage(context: StaffContext, { state, page }: z.output<typeof listQuery>): Promise<Page> {
   const { rows, total, perPage } = await findPointsOrders(context.db, { state, page })
-  const companies = await companiesOf(context.db, rows)
+  const companies = await memberFacts(context.db, valuesOf(rows, 'memberId'), 'companyName')
   const own = { state: state === 'submitted' ? undefined : state }
   const next = page * perPage < total ? withQuery(ORDERS, { ...own, page: page + 1 }) : null
   return {
@@ -74,7 +63,7 @@ async function listPage(context: StaffContext, { state, page }: z.output<typeof 
       columns: ['单号', '会员', '商品', { label: '积分', isFigure: true }, '收货', '备注', '下单', '状态', '发货'],
       rows: rows.map((row) => [
         row.no,
-        companies.get(row.memberId) ?? '',
+        companies.get(row.memberId)?.companyName ?? '',
         `${row.name}×${row.number}`,
         row.points,
         row.address === null ? '优惠券，无需发货' : `${row.address.name} ${row.address.phone} ${row.address.text}`,

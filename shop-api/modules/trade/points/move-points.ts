@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { changeMember } from '#shop-api/modules/identity/members/member.ts'
+import { memberFacts } from '#shop-api/modules/identity/members/reads.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { PointsKind } from './tables.ts'
@@ -41,8 +42,8 @@ export async function movePoints(tx: Db, movement: PointsMovement): Promise<numb
 
 /** The member's row is locked by what has just come in. */
 async function payOwed(tx: Db, { memberId, at }: PointsMovement, balance: number): Promise<number> {
-  const [member] = await tx.select({ owed: members.pointsOwed }).from(members).where(eq(members.id, memberId))
-  const paid = Math.min(member?.owed ?? 0, balance)
+  const member = (await memberFacts(tx, [memberId], 'pointsOwed')).get(memberId)
+  const paid = Math.min(member?.pointsOwed ?? 0, balance)
   if (paid === 0) return balance
   const left = await addOwed(tx, memberId, -paid)
   const note = left > 0 ? `抵扣退货所欠积分，仍欠${left}` : '抵扣退货所欠积分，已还清'
@@ -79,4 +80,13 @@ async function write(tx: Db, movement: PointsMovement): Promise<number> {
   if (balance === null) throw new PointsTooFewError(`member ${memberId} has not ${-points} points`)
   await tx.insert(pointsEntries).values({ memberId, points, balance, ...rest })
   return balance
+}
+
+/** Points that an order brought, less those that were taken back for returns. */
+export async function earnedBy(tx: Db, orderId: number): Promise<number> {
+  const [moved] = await tx
+    .select({ points: sql<number>`coalesce(sum(${pointsEntries.points}), 0)`.mapWith(Number) })
+    .from(pointsEntries)
+    .where(and(eq(pointsEntries.orderId, orderId), inArray(pointsEntries.kind, ['order', 'order_return'])))
+  return moved?.points ?? 0
 }

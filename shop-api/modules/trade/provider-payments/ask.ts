@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm'
-import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { orderFacts } from '#shop-api/modules/trade/orders/order-rows.ts'
 import type { Attempt, Paid } from '#shop-api/modules/trade/provider-money/attempts.ts'
 import {
   claimQuestion,
@@ -53,8 +52,7 @@ export async function endOthers(db: Db, gateways: Gateways, paid: Paid, keep: nu
 /** A balance always takes money; an order while it waits for it. */
 async function takesMoney(db: Db, { orderId }: Attempt): Promise<boolean> {
   if (orderId === null) return true
-  const [order] = await db.select({ state: orders.state }).from(orders).where(eq(orders.id, orderId))
-  return order?.state === 'submitted'
+  return (await orderFacts(db, [orderId], 'state')).get(orderId)?.state === 'submitted'
 }
 
 /**

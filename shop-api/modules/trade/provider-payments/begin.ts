@@ -9,7 +9,6 @@ import { lockOrder, wrongState } from '#shop-api/modules/trade/orders/move.ts'
 import type { Attempt } from '#shop-api/modules/trade/provider-money/attempts.ts'
 import { addAttempt, attemptOf, waitingAttempt } from '#shop-api/modules/trade/provider-money/attempts.ts'
 import { newNumber } from '#shop-api/modules/trade/provider-money/refunds.ts'
-import type { PaymentState } from '#shop-api/modules/trade/provider-money/tables.ts'
 import type { Gateways } from '#shop-api/modules/trade/ways-to-pay/gateways.ts'
 import type { Device, Gateway } from '#shop-api/modules/trade/ways-to-pay/interface/provider.ts'
 import { GatewayRefusal } from '#shop-api/modules/trade/ways-to-pay/interface/provider.ts'
@@ -126,7 +125,7 @@ async function create(db: Db, gateway: Gateway, wish: Wish, { amount, subject, r
   }
 }
 
-const stateTexts: Readonly<Record<PaymentState, string>> = {
+const stateTexts: Readonly<Record<Attempt['state'], string>> = {
   waiting: '等待付款',
   paid: '支付成功',
   returned: '订单已不需付款，款项原路退回',

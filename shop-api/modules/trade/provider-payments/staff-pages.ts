@@ -1,4 +1,3 @@
-import { inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { placeQuery } from '#shop-api/modules/base/access/asked.ts'
@@ -7,10 +6,9 @@ import { dataTable, pagerOf, viewsOf } from '#shop-api/modules/identity/back-off
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
-import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { orderFacts } from '#shop-api/modules/trade/orders/order-rows.ts'
 import type { RefundView } from '#shop-api/modules/trade/provider-money/refunds.ts'
 import { listRefunds } from '#shop-api/modules/trade/provider-money/refunds.ts'
-import type { Db } from '#shop-api/platform/db/db.ts'
 import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { nextAfter } from '#shop-api/platform/db/keyset.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
@@ -33,17 +31,9 @@ const actions = ({ id, isAbnormal }: z.infer<typeof providerRefundAnswer>, field
 }
 <form class="row" method="post" action="${REFUNDS}/${id}/to-balance">${field}<button class="small danger">退至会员余额</button></form>`
 
-async function ordersNamed(db: Db, ids: readonly number[]) {
-  const rows = await db
-    .select({ id: orders.id, no: orders.no, companyName: orders.companyName })
-    .from(orders)
-    .where(inArray(orders.id, [...ids]))
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 async function page({ db, field }: StaffContext, view: RefundView = 'refused', after = 0): Promise<Page> {
   const rows = (await listRefunds(db, view, { after, limit: PER_PAGE })).map(describeRefund)
-  const named = await ordersNamed(db, valuesOf(rows, 'orderId'))
+  const named = await orderFacts(db, valuesOf(rows, 'orderId'), 'no', 'companyName')
   return {
     title: '原路退款',
     body: html`<main><h1>原路退款</h1><p class="aside">经微信支付、支付宝付款的订单，退款自动原路退回；支付渠道拒绝的，可以重新发起，或退至会员余额；退款异常（付款账户无法收款）的，重新发起无效：退至会员余额时，款项先由微信支付退回商户银行账户，会员可从余额提现；已在微信或支付宝商户平台自行退款的，不要再退至会员余额，否则会退两次。</p>${viewsOf('退款状态', REFUNDS, { view }, names)}${dataTable(

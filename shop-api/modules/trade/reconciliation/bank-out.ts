@@ -1,5 +1,5 @@
 import { and, between, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
+import { daysBefore } from '#lib/kernel/days.ts'
 import { noteTransfer } from '#shop-api/modules/trade/bank-credits/import-statement.ts'
 import { membersNamed } from '#shop-api/modules/trade/bank-credits/payers.ts'
 import { bankDebits } from '#shop-api/modules/trade/bank-credits/tables.ts'
@@ -33,8 +33,7 @@ const bookedIn = (tx: Db, from: string, to: string): Promise<Out[]> =>
       and t.at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai' order by t.id`,
   )
 
-const shifted = (day: string, days: number): string =>
-  chinaDate(new Date(Date.parse(`${day}T00:00:00+08:00`) + days * DAY_MS))
+const shifted = (day: string, days: number): string => daysBefore(day, -days)
 
 /** Notes at lines which movement they are, as far as that was not noted yet; it stays so. */
 async function pairAround(tx: Db, booked: readonly Out[], from: string, to: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, lte, ne } from 'drizzle-orm'
-import { DAY_MS } from '#lib/kernel/time.ts'
-import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { daysBefore, endOfDay, startOfDay } from '#lib/kernel/days.ts'
+import { orderFact } from '#shop-api/modules/trade/orders/order-rows.ts'
 import { providerPayments, providerRefunds } from '#shop-api/modules/trade/provider-money/tables.ts'
 import type { BillLine } from '#shop-api/modules/trade/ways-to-pay/interface/bill.ts'
 import type { Gateway } from '#shop-api/modules/trade/ways-to-pay/interface/provider.ts'
@@ -14,9 +14,6 @@ import { billLines, reconciledDays } from './tables.ts'
 /** A provider's clock and the shop's may differ so much: what was booked in the last minutes of a day is looked for a day later. */
 const CLOCKS_MS = 10 * 60_000
 const AT_ONCE = 1000
-
-const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
-const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
 
 async function inParts<Item, Row>(items: readonly Item[], read: (part: Item[]) => Promise<Row[]>): Promise<Row[]> {
   const rows: Row[] = []
@@ -32,7 +29,7 @@ async function billedSince(tx: Db, source: string, day: string): Promise<string>
     .where(and(eq(reconciledDays.source, source), lte(reconciledDays.day, day)))
     .orderBy(desc(reconciledDays.day))
   let since = day
-  for (const row of rows) if (row.day === dayBefore(since)) since = row.day
+  for (const row of rows) if (row.day === daysBefore(since, 1)) since = row.day
   return since
 }
 
@@ -56,16 +53,12 @@ const refund = (row: {
 }
 
 const paymentsOf = (tx: Db) =>
-  tx
-    .select({ attempt: providerPayments, orderNo: orders.no })
-    .from(providerPayments)
-    .leftJoin(orders, eq(orders.id, providerPayments.orderId))
+  tx.select({ attempt: providerPayments, orderNo: orderFact(providerPayments.orderId, 'no') }).from(providerPayments)
 const refundsOf = (tx: Db) =>
   tx
-    .select({ refund: providerRefunds, orderNo: orders.no })
+    .select({ refund: providerRefunds, orderNo: orderFact(providerPayments.orderId, 'no') })
     .from(providerRefunds)
     .innerJoin(providerPayments, eq(providerPayments.id, providerRefunds.attemptId))
-    .leftJoin(orders, eq(orders.id, providerPayments.orderId))
 
 /** What the shop knows of the numbers of a bill. */
 async function knownOf(tx: Db, way: string, lines: readonly BillLine[]): Promise<Known[]> {
@@ -84,7 +77,7 @@ async function knownOf(tx: Db, way: string, lines: readonly BillLine[]): Promise
 
 /** What the books say has moved through a provider on a day, as far as bills must have it. */
 async function bookedOn(tx: Db, way: string, day: string): Promise<Known[]> {
-  const [from, to] = [startOf(day).getTime() - CLOCKS_MS, startOf(day).getTime() + DAY_MS - CLOCKS_MS].map(
+  const [from, to] = [startOfDay(day).getTime() - CLOCKS_MS, endOfDay(day).getTime() - CLOCKS_MS].map(
     (time) => new Date(time),
   )
   if (!from || !to) return []
@@ -100,7 +93,7 @@ async function bookedOn(tx: Db, way: string, day: string): Promise<Known[]> {
       lt(providerRefunds.endedAt, to),
     ),
   )
-  const since = startOf(await billedSince(tx, way, day))
+  const since = startOfDay(await billedSince(tx, way, day))
   return [...paid.map(payment), ...back.map(refund)].filter(({ createdAt }) => createdAt >= since)
 }
 

@@ -1,3 +1,4 @@
+import { daysBefore, daysFrom } from '#lib/kernel/days.ts'
 import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
 import type { Gateways } from '#shop-api/modules/trade/ways-to-pay/gateways.ts'
 import { GatewayRefusal } from '#shop-api/modules/trade/ways-to-pay/interface/provider.ts'
@@ -40,11 +41,8 @@ export async function reconcile(
   return open
 }
 
-/** The days before one, the earliest first. */
-const daysUntil = (last: string, count: number): string[] =>
-  Array.from({ length: count }, (_, at) =>
-    chinaDate(new Date(Date.parse(`${last}T00:00:00+08:00`) - (count - 1 - at) * DAY_MS)),
-  )
+/** So many days, the earliest first. */
+const daysUntil = (last: string, count: number): string[] => daysFrom(daysBefore(last, count - 1), last)
 
 /** Compares what was not compared yet: providers' days up to yesterday, banks' days that statements are whole of. */
 export async function reconcileDue(db: Db, gateways: Gateways, now: Date): Promise<number> {

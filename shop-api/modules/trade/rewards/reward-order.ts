@@ -1,15 +1,13 @@
-import { and, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Fen } from '#lib/kernel/money.ts'
-import { fen, sumFen } from '#lib/kernel/money.ts'
-import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
+import { fen } from '#lib/kernel/money.ts'
+import { readBalance, returnedCashBack } from '#shop-api/modules/base/ledger/accounts.ts'
 import { payCashBack, takeCashBack } from '#shop-api/modules/base/ledger/movements.ts'
-import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#shop-api/modules/base/ledger/tables.ts'
 import { loadGoods } from '#shop-api/modules/catalogue/goods/load-goods.ts'
-import { promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
+import { cashBackAt } from '#shop-api/modules/catalogue/promotions/listed.ts'
 import { lendForReturn } from '#shop-api/modules/trade/credit/account.ts'
-import { orderLines, payments } from '#shop-api/modules/trade/orders/tables.ts'
-import { movePoints, takeBackPoints } from '#shop-api/modules/trade/points/move-points.ts'
-import { pointsEntries } from '#shop-api/modules/trade/points/tables.ts'
+import { linesOfOrders, paidByVouchers } from '#shop-api/modules/trade/orders/order-rows.ts'
+import { earnedBy, movePoints, takeBackPoints } from '#shop-api/modules/trade/points/move-points.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { RewardLine } from './rules.ts'
 import { bestCashBack, earnedPoints, paidWithMoney } from './rules.ts'
@@ -35,7 +33,7 @@ export interface OrderRefunds {
 }
 
 async function linesOf(tx: Db, orderId: number, refunded: OrderRefunds): Promise<RewardLine[]> {
-  const rows = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const rows = await linesOfOrders(tx, [orderId])
   const goods = await loadGoods(
     tx,
     rows.flatMap((row) => row.goodsId ?? []),
@@ -47,35 +45,9 @@ async function linesOf(tx: Db, orderId: number, refunded: OrderRefunds): Promise
   })
 }
 
-/**
- * Cash-back promotions that ran when the order was made, also those that are over by now, and the one that has given
- * already, though it was stopped since.
- */
-async function rulesAt(tx: Db, at: Date, givenBy: number | null) {
-  return tx
-    .select()
-    .from(promotions)
-    .where(
-      and(
-        eq(promotions.kind, 'cash_back'),
-        or(eq(promotions.isStopped, false), givenBy === null ? undefined : eq(promotions.id, givenBy)),
-        lte(promotions.startsAt, at),
-        gt(promotions.endsAt, at),
-      ),
-    )
-}
-
-async function paidByVoucher(tx: Db, orderId: number) {
-  const rows = await tx
-    .select({ amount: payments.amountFen })
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), inArray(payments.method, ['voucher', 'voucher_refund'])))
-  return sumFen(rows.map((row) => fen(row.amount)))
-}
-
-/** What an order brings for what is kept of it. */
+/** What an order brings for what is kept of it; by the promotion that has given already, though it was stopped since. */
 async function dueReward(tx: Db, order: ReceivedOrder, refunded: OrderRefunds, givenBy: number | null = null) {
-  const byVoucher = await paidByVoucher(tx, order.id)
+  const byVoucher = fen((await paidByVouchers(tx, [order.id])).get(order.id) ?? 0)
   const points = earnedPoints({
     pay: fen(order.payFen - order.refundedFen),
     shipping: fen(order.shippingFen - refunded.shipping),
@@ -83,7 +55,7 @@ async function dueReward(tx: Db, order: ReceivedOrder, refunded: OrderRefunds, g
   })
   if (order.groupBuyId !== null) return { points, back: null }
   const lines = paidWithMoney(await linesOf(tx, order.id, refunded), byVoucher)
-  return { points, back: bestCashBack(lines, await rulesAt(tx, order.createdAt, givenBy)) }
+  return { points, back: bestCashBack(lines, await cashBackAt(tx, order.createdAt, givenBy)) }
 }
 
 /** What was taken back of what an order had brought. */
@@ -111,11 +83,7 @@ export async function takeBackReward(
   const [given] = await tx.select().from(orderRewards).where(eq(orderRewards.orderId, orderId))
   if (!given) return nothingTaken
   const due = await dueReward(tx, order, refunded, given.promotionId)
-  const [moved] = await tx
-    .select({ points: sql<number>`coalesce(sum(${pointsEntries.points}), 0)`.mapWith(Number) })
-    .from(pointsEntries)
-    .where(and(eq(pointsEntries.orderId, orderId), inArray(pointsEntries.kind, ['order', 'order_return'])))
-  const points = (moved?.points ?? 0) - due.points
+  const points = (await earnedBy(tx, orderId)) - due.points
   const { taken, owed } =
     points > 0
       ? await takeBackPoints(tx, {
@@ -134,22 +102,6 @@ export async function takeBackReward(
   const amount = fen(Math.min(wanted, await readBalance(tx, memberId)))
   if (amount > 0) await takeCashBack(tx, { memberId, orderId, amount, at: now, note: `退货扣回返现 ${note}` })
   return { cashBack: amount, points: taken, owed }
-}
-
-async function returnedCashBack(tx: Db, orderId: number): Promise<number> {
-  const [row] = await tx
-    .select({ total: sql<number>`coalesce(-sum(${ledgerEntries.amountFen}), 0)`.mapWith(Number) })
-    .from(ledgerTransfers)
-    .innerJoin(ledgerEntries, eq(ledgerEntries.transferId, ledgerTransfers.id))
-    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
-    .where(
-      and(
-        eq(ledgerTransfers.orderId, orderId),
-        eq(ledgerTransfers.kind, 'cash_back_return'),
-        isNotNull(ledgerAccounts.memberId),
-      ),
-    )
-  return row?.total ?? 0
 }
 
 /** What a received order brings: points, and cash back into the balance. Once for each order, no matter who says so how often. */

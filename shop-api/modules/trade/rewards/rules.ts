@@ -3,7 +3,7 @@ import { fen, parseFen, sumFen } from '#lib/kernel/money.ts'
 import type { PromotionScope } from '#shop-api/modules/catalogue/pricing/promotion-scope.ts'
 import type { ScopedGoods } from '#shop-api/modules/catalogue/pricing/scope.ts'
 import { inScope } from '#shop-api/modules/catalogue/pricing/scope.ts'
-import type { PromotionRule } from '#shop-api/modules/catalogue/promotions/tables.ts'
+import type { PromotionRule } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { refundShare } from '#shop-api/modules/trade/orders/shares.ts'
 
 const FEN_A_POINT = 100

@@ -4,6 +4,8 @@ import type { Fen } from '#lib/kernel/money.ts'
 import { fen, sumFen } from '#lib/kernel/money.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds, valuesOf } from '#shop-api/platform/db/ids.ts'
+import type { Read } from '#shop-api/platform/db/reads.ts'
+import { countRows } from '#shop-api/platform/db/reads.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { cashVouchers, voucherUses } from './tables.ts'
 
@@ -104,4 +106,11 @@ export async function returnVouchers(tx: Db, orderId: number, limit: Fen, now: D
     await tx.insert(voucherUses).values({ voucherId: id, orderId, amountFen: -amount, note: '订单退回', at: now })
   }
   return sumFen(shares.map((share) => share.amount))
+}
+
+/** How many vouchers a member can use now, to be read together with other things. */
+export function usableVouchersRead(memberId: number, now: Date): Read<number> {
+  const { memberId: owner, validFrom, validTo, remainingFen } = cashVouchers
+  const isUsable = and(eq(owner, memberId), lte(validFrom, now), gt(validTo, now), gt(remainingFen, 0))
+  return countRows(sql`from ${cashVouchers} where ${isUsable}`)
 }

@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { parsePrice } from '#lib/kernel/money.ts'
 import type { Sheet } from '#lib/sheets/sheet.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { goodsCoded, goodsFact } from '#shop-api/modules/catalogue/goods/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { isOneOf } from '#shop-api/platform/db/reads.ts'
 import type { ComparedRow } from '#shop-api/platform/table-files/compare.ts'
@@ -41,9 +41,9 @@ const recordColumns = {
   name: priceLists.name,
   startsOn: priceLists.startsOn,
   endsOn: priceLists.endsOn,
-  goodsId: goods.id,
-  goodsCode: goods.code,
-  goodsName: goods.name,
+  goodsId: priceListPrices.goodsId,
+  goodsCode: goodsFact(priceListPrices.goodsId, 'code'),
+  goodsName: goodsFact(priceListPrices.goodsId, 'name'),
   price: priceListPrices.price,
 }
 
@@ -53,16 +53,7 @@ export const pricesWhere = (db: Db, where: SQL | undefined) =>
     .select(recordColumns)
     .from(priceListPrices)
     .innerJoin(priceLists, eq(priceLists.id, priceListPrices.listId))
-    .innerJoin(goods, eq(goods.id, priceListPrices.goodsId))
     .where(where)
-
-async function goodsCalled(db: Db, codes: readonly string[]) {
-  const rows = await db
-    .select({ id: goods.id, code: goods.code, unitPrice: goods.unitPrice })
-    .from(goods)
-    .where(inArray(goods.code, [...new Set(codes)]))
-  return new Map(rows.map((row) => [row.code, row]))
-}
 
 const dayOf = (given: string | undefined, known: string | null): string | null =>
   given === undefined ? known : given || null
@@ -81,7 +72,7 @@ type Row = FileRow<PriceKey>
 async function compareChunk(db: Db, rows: readonly Row[]): Promise<ComparedPrice[]> {
   const cellsOf = (key: PriceKey) => rows.map(({ cells }) => columns[key].read(cells[key] ?? ''))
   const lists = await listsCalled(db, cellsOf('code'))
-  const byCode = await goodsCalled(db, cellsOf('goods'))
+  const byCode = await goodsCoded(db, cellsOf('goods'), 'id', 'code', 'unitPrice')
   const among = and(
     isOneOf(
       priceListPrices.listId,

@@ -1,9 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { plainField } from '#shop-api/modules/base/access/asked.ts'
 import { formFile } from '#shop-api/modules/base/imports/form-file.ts'
 import type { FormKind } from '#shop-api/modules/base/imports/form-kind.ts'
-import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { memberFacts } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import { code, hinted, whole, words } from '#shop-api/platform/table-files/cells.ts'
@@ -13,15 +13,14 @@ import { priceListMembers, priceLists } from '../tables.ts'
 const body = z.object({ member: plainField, company: plainField, list: plainField })
 
 async function assign(tx: Db, { member, company, list }: z.output<typeof body>): Promise<void> {
-  const [known] = await tx
-    .select({ name: members.companyName })
-    .from(members)
-    .where(eq(members.id, Number(member)))
+  const id = Number(member)
+  const known = (await memberFacts(tx, [id], 'companyName')).get(id)
   if (!known) throw fieldRefusal('member', `会员编号${member}不存在`)
-  if (company !== '' && company !== known.name) throw fieldRefusal('company', `该编号的会员是“${known.name}”`)
+  if (company !== '' && company !== known.companyName)
+    throw fieldRefusal('company', `该编号的会员是“${known.companyName}”`)
   const found = list === '' ? null : (await listsCalled(tx, [list])).get(list)
   if (found === undefined) throw fieldRefusal('list', `价格表“${list}”不存在`)
-  await assignMember(tx, Number(member), found?.id ?? null)
+  await assignMember(tx, id, found?.id ?? null)
 }
 
 /** Which list a member buys by, as a form of one line. */
@@ -48,13 +47,15 @@ const memberKind: FormKind<'member' | 'company' | 'list', z.output<typeof body>>
   ways: [['member']],
   body,
   records: async (db) => {
-    const rows = await db
-      .select({ id: members.id, company: members.companyName, list: priceLists.code })
-      .from(members)
-      .leftJoin(priceListMembers, eq(priceListMembers.memberId, members.id))
-      .leftJoin(priceLists, eq(priceLists.id, priceListMembers.listId))
-      .orderBy(asc(members.id))
-    return rows.map(({ id, company, list }) => ({ id, texts: { member: String(id), company, list: list ?? '' } }))
+    const assigned = await db
+      .select({ id: priceListMembers.memberId, list: priceLists.code })
+      .from(priceListMembers)
+      .innerJoin(priceLists, eq(priceLists.id, priceListMembers.listId))
+    const lists = new Map(assigned.map(({ id, list }) => [id, list]))
+    return [...(await memberFacts(db, 'all', 'companyName'))].map(([id, { companyName: company }]) => ({
+      id,
+      texts: { member: String(id), company, list: lists.get(id) ?? '' },
+    }))
   },
   save: (tx, given) => assign(tx, given),
 }

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { orderLineBatches } from '#shop-api/modules/catalogue/goods/tables.ts'
-import { openShipments, receiveOrder } from '#shop-api/modules/service/goods-receipt/receive.ts'
+import { receiveOrder } from '#shop-api/modules/service/goods-receipt/receive.ts'
+import { openShipments } from '#shop-api/modules/trade/orders/after-receipt.ts'
 import { confirmTransfer, payOrder } from '#shop-api/modules/trade/orders/pay.ts'
 import { pickOrder, shipOrder } from '#shop-api/modules/trade/orders/ship.ts'
 import type { SubmitRequest } from '#shop-api/modules/trade/orders/submit.ts'

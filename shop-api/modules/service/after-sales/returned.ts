@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
-import { orderLineBatches } from '#shop-api/modules/catalogue/goods/tables.ts'
-import { afterSales, afterSalesLines } from '#shop-api/modules/service/after-sales/tables.ts'
+import { lineBatchFact } from '#shop-api/modules/catalogue/goods/shelf.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { afterSales, afterSalesLines } from './tables.ts'
 
 export interface Returned {
   /** Units by their goods: those of a gift are among them, and worth nothing. */
@@ -20,10 +20,13 @@ export async function returnedBefore(db: Db, orderIds: readonly number[], at: Da
     at === null ? undefined : lte(afterSales.endedAt, at),
   )
   const rows = await db
-    .select({ claimed: afterSalesLines, lineId: afterSalesLines.orderLineId, goodsId: orderLineBatches.goodsId })
+    .select({
+      claimed: afterSalesLines,
+      lineId: afterSalesLines.orderLineId,
+      goodsId: lineBatchFact(afterSalesLines.lineBatchId, 'goodsId'),
+    })
     .from(afterSalesLines)
     .innerJoin(afterSales, eq(afterSales.id, afterSalesLines.afterSalesId))
-    .innerJoin(orderLineBatches, eq(orderLineBatches.id, afterSalesLines.lineBatchId))
     .where(isBefore)
   const byLine = new Map<number, Returned>()
   for (const { claimed, lineId, goodsId } of rows) {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#lib/kernel/time.ts'
+import { DAY_MS } from './time.ts'
 
 /** Midnight in China at which a calendar day begins. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
