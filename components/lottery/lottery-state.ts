@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#lib/kernel/listeners.ts'
 
 interface LotteryState {
   /** The draw this member has not joined yet; null when there is none or it is not known. */
@@ -9,11 +10,11 @@ interface LotteryState {
 
 const nothing: LotteryState = { offer: null, open: null }
 let state = nothing
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function change(next: Partial<LotteryState>): void {
   state = { ...state, ...next }
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
 export function offerLottery(offer: number | null): void {
@@ -28,17 +29,10 @@ export function closeLottery(): void {
   change({ open: null })
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 /** What the entry, wherever it is, and the pop-up know of each other. */
 export const useLotteryState = (): LotteryState =>
   useSyncExternalStore(
-    subscribe,
+    listeners.add,
     () => state,
     () => nothing,
   )

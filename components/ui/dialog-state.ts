@@ -1,3 +1,5 @@
+import { createListeners } from '#lib/kernel/listeners.ts'
+
 /** Questions and messages waiting for an answer; one is shown at a time, in the order they were asked. */
 
 export interface DialogTexts {
@@ -45,14 +47,14 @@ const isEntering = (): boolean => document.activeElement?.matches(ENTRY) ?? fals
 
 let queue: readonly Waiting[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function change(next: readonly Waiting[]): void {
   queue = next
   const [first] = next
   if (first && first.dialog.isAside === undefined)
     first.dialog = { ...first.dialog, isAside: first.dialog.kind === 'alert' && isEntering() }
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
 function ask(texts: Omit<OpenDialog, 'id'>): Promise<boolean> {
@@ -84,12 +86,7 @@ export const confirmDialog = {
   },
 }
 
-export function subscribeDialogs(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const subscribeDialogs = listeners.add
 
 export const currentDialog = (): OpenDialog | undefined => queue[0]?.dialog
 

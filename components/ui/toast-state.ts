@@ -1,3 +1,5 @@
+import { createListeners } from '#lib/kernel/listeners.ts'
+
 /** Toasts on their way to the screen. */
 
 export interface ToastText {
@@ -10,11 +12,11 @@ export interface ToastText {
 
 let waiting: readonly ToastText[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function change(next: readonly ToastText[]): void {
   waiting = next
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
 /** One line, gone after 2 s; 6 s when it offers an action (收藏成功 · 查看我的收藏). Never for errors of a form. */
@@ -32,9 +34,4 @@ export function takeToasts(): readonly ToastText[] {
 
 export const waitingToasts = (): readonly ToastText[] => waiting
 
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const subscribeToasts = listeners.add

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import { reportTyped } from '#lib/kernel/leaving.ts'
+import { createListeners } from '#lib/kernel/listeners.ts'
 import { partByPart } from '#lib/kernel/parts.ts'
 import { refreshCart } from './cart-keys.ts'
 import { failureText, reportError } from './errors.ts'
@@ -32,7 +33,7 @@ const quantities = new LatestValues({
 /** Selections go one after the other: the last one pressed is the last one stored. */
 let selecting: Promise<unknown> = Promise.resolve()
 let selections = 0
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 export function selectLines(ids: readonly number[], isSelected: boolean): Promise<unknown> {
   selections += 1
@@ -47,9 +48,9 @@ export function selectLines(ids: readonly number[], isSelected: boolean): Promis
     .then(() => refreshCart())
     .finally(() => {
       selections -= 1
-      for (const listener of listeners) listener()
+      listeners.call()
     })
-  for (const listener of listeners) listener()
+  listeners.call()
   return selecting
 }
 
@@ -111,11 +112,9 @@ if (typeof window !== 'undefined') {
 }
 
 const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  const stop = quantities.subscribe(listener)
+  const stops = [listeners.add(listener), quantities.subscribe(listener)]
   return () => {
-    stop()
-    listeners.delete(listener)
+    for (const stop of stops) stop()
   }
 }
 const nothing = (): undefined => undefined

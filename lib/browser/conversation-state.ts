@@ -2,6 +2,7 @@ import { conversationCalls } from '#lib/contract/conversations/calls.ts'
 import type { ChatState, ConversationMessage, ConversationSubject } from '#lib/domain/conversation.ts'
 import type { Outgoing } from '#lib/domain/conversation-log.ts'
 import { mergeMessages, stillOutgoing } from '#lib/domain/conversation-log.ts'
+import { createListeners } from '#lib/kernel/listeners.ts'
 import type { Failure } from '#lib/kernel/result.ts'
 import { toChatState, toConversationMessage } from '#lib/mapping/conversation.ts'
 import { readKept, writeKept } from './conversation-kept.ts'
@@ -34,13 +35,13 @@ export function createConversation(member: number) {
     error: undefined,
     ...readKept(member),
   }
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let readUpTo = 0
 
   const change = (next: Partial<Conversation>): void => {
     conversation = { ...conversation, ...next }
     if (next.draft !== undefined || next.subject !== undefined || next.outgoing) writeKept(member, conversation)
-    for (const listener of listeners) listener()
+    listeners.call()
   }
   const take = (incoming: readonly ConversationMessage[], more: Partial<Conversation> = {}): void => {
     const messages = mergeMessages(conversation.messages, incoming)
@@ -68,12 +69,7 @@ export function createConversation(member: number) {
 
   return {
     current: (): Conversation => conversation,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe: listeners.add,
     change,
     take,
 

@@ -1,3 +1,4 @@
+import { createListeners } from '#lib/kernel/listeners.ts'
 import type { Failure } from '#lib/kernel/result.ts'
 import { loginUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
@@ -73,7 +74,7 @@ export function failureOf(error: unknown): Failure | undefined {
   return { text, code, requestId, reloads }
 }
 
-const listeners = new Set<(notice: ErrorNotice) => void>()
+const listeners = createListeners<[ErrorNotice]>()
 let isLeaving = false
 
 if (typeof window !== 'undefined') {
@@ -87,12 +88,7 @@ if (typeof window !== 'undefined') {
 }
 
 /** Tells of every failure that is to be shown. Returns the way to stop listening. */
-export function onErrorNotice(listener: (notice: ErrorNotice) => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const onErrorNotice = listeners.add
 
 /** Shows a failure the way the catalogue says. For failures nobody needs to see: don't call it. */
 export function reportError(error: unknown): void {
@@ -100,7 +96,7 @@ export function reportError(error: unknown): void {
   const { pathname, search } = window.location
   const presentation = presentError(error, pathname + search)
   if (presentation.kind === 'go') leaveFor(presentation.url)
-  if (presentation.kind === 'notice') for (const listener of listeners) listener(presentation.notice)
+  if (presentation.kind === 'notice') listeners.call(presentation.notice)
 }
 
 /** A full load: what is kept of a member in this page must not outlive the session. */

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { authCalls } from '#lib/contract/auth/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import type { FormAnswer } from '#lib/kernel/form-problem.ts'
+import { createListeners } from '#lib/kernel/listeners.ts'
 import { serverNow } from '#lib/kernel/server-time.ts'
 import { callShop } from './http.ts'
 import { submitForm } from './submit-form.ts'
@@ -18,7 +19,7 @@ export type ForgetState =
   | { readonly step: 3 }
 
 const start: ForgetState = { step: 1 }
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let known: { text: string | null; state: ForgetState } = { text: null, state: start }
 
 function parse(text: string | null): ForgetState {
@@ -50,19 +51,12 @@ function write(state: ForgetState): void {
   } catch {
     // Storage may be forbidden; the state then lives as long as this page.
   }
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  listeners.call()
 }
 
 /** Null while the page comes alive. */
 export function useForgetState(): ForgetState | null {
-  return useSyncExternalStore(subscribe, read, () => null)
+  return useSyncExternalStore(listeners.add, read, () => null)
 }
 
 export async function verifyPhone(phone: string, code: string): Promise<FormAnswer<unknown>> {

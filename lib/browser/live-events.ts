@@ -1,4 +1,5 @@
 import type { ChatRead, ChatUnread, ConversationMessage } from '#lib/domain/conversation.ts'
+import { createListeners } from '#lib/kernel/listeners.ts'
 
 /** What comes over the stream, in our words; it goes from tab to tab as it is. */
 export type LiveEvent =
@@ -6,15 +7,8 @@ export type LiveEvent =
   | { readonly kind: 'read'; readonly read: ChatRead }
   | { readonly kind: 'unread'; readonly unread: ChatUnread }
 
-const listeners = new Set<(event: LiveEvent) => void>()
+const listeners = createListeners<[LiveEvent]>()
 
-export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const onLiveEvent = listeners.add
 
-export function tellLiveEvent(event: LiveEvent): void {
-  for (const listener of listeners) listener(event)
-}
+export const tellLiveEvent = listeners.call

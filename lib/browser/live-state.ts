@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#lib/kernel/listeners.ts'
 
 /** `off`: not asked for yet. `lost`: the connection broke or could not be made, and is tried again. */
 export type StreamState = 'off' | 'connecting' | 'up' | 'lost'
@@ -13,21 +14,16 @@ export interface Live {
 
 const none: Live = { state: 'off', chatUnread: 0, staffRead: 0 }
 let live = none
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** What is known of the stream to the shop right now. */
 export const currentLive = (): Live => live
 
 export function setLive(change: Partial<Live>): void {
   live = { ...live, ...change }
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
-export function subscribeLive(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const subscribeLive = listeners.add
 
 export const useLive = (): Live => useSyncExternalStore(subscribeLive, currentLive, () => none)

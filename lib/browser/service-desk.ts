@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ConversationSubject } from '#lib/domain/conversation.ts'
+import { createListeners } from '#lib/kernel/listeners.ts'
 
 /** Whether the buyer wants to talk to the shop, and about what. Any part of any page may ask; the frame answers. */
 interface Desk {
@@ -10,11 +11,11 @@ interface Desk {
 
 const closed: Desk = { isOpen: false, subject: null }
 let desk = closed
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function change(next: Desk): void {
   desk = next
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
 /** Opens the chat for members who have it, the ways to reach the shop for everybody else. */
@@ -22,16 +23,9 @@ export const openServiceDesk = (subject: ConversationSubject | null = null): voi
 
 export const closeServiceDesk = (): void => change(closed)
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 export const useServiceDesk = (): Desk =>
   useSyncExternalStore(
-    subscribe,
+    listeners.add,
     () => desk,
     () => closed,
   )

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { SIGNED_IN_MARK } from '#lib/contract/session.ts'
+import { createListeners } from '#lib/kernel/listeners.ts'
 
 const FLAG = new RegExp(SIGNED_IN_MARK)
 
@@ -32,31 +33,25 @@ if (typeof window !== 'undefined') {
   })
 }
 
-const lookers = new Set<() => void>()
+const lookers = createListeners()
 
 /** Somebody signed in or out elsewhere: what depends on it is drawn again. */
 export function lookAgain(): void {
   known = undefined
   showWhoLooks()
-  for (const looker of lookers) looker()
+  lookers.call()
 }
 
-const subscribe = (looker: () => void) => {
-  lookers.add(looker)
-  return () => {
-    lookers.delete(looker)
-  }
-}
 const onServer = () => false
 
 /** False in the cached page and until it has come alive. */
 export function useSignedIn(): boolean {
-  return useSyncExternalStore(subscribe, isSignedIn, onServer)
+  return useSyncExternalStore(lookers.add, isSignedIn, onServer)
 }
 
 const yes = () => true
 
 /** False in the cached page and while it comes alive: what is read from the browser is not known before. */
 export function useAlive(): boolean {
-  return useSyncExternalStore(subscribe, yes, onServer)
+  return useSyncExternalStore(lookers.add, yes, onServer)
 }

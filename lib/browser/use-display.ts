@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#lib/kernel/listeners.ts'
 import type { Display } from '#lib/routes/display.ts'
 import { displayCookie, parseDisplay, usualDisplay } from '#lib/routes/display.ts'
 import type { ListMode } from '#lib/routes/links.ts'
 import { useSignedIn } from './signed-in.ts'
 
 let current: Display | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** As the cookie had it when this page was loaded, and as it was changed since; a refused cookie is no obstacle. */
 function readDisplay(): Display {
@@ -13,18 +14,11 @@ function readDisplay(): Display {
   return current
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 const onServer = (): Display => usualDisplay
 
 /** The usual display in the cached page and until it has come alive. */
 export function useDisplay(): Display {
-  return useSyncExternalStore(subscribe, readDisplay, onServer)
+  return useSyncExternalStore(listeners.add, readDisplay, onServer)
 }
 
 /** Keeps what was chosen and shows it at once. */
@@ -37,7 +31,7 @@ export function changeDisplay(change: Partial<Display>): void {
   else delete dataset.density
   if (current.isLarge) dataset.text = 'large'
   else delete dataset.text
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
 /** The view that links to lists open: the one chosen last, else the table for members and pictures for guests. */

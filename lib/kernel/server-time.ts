@@ -1,3 +1,4 @@
+import { createListeners } from './listeners.ts'
 import { timestampToMs } from './time.ts'
 
 /** What an answer says about the server's time, by the clocks of the computer it came to. */
@@ -31,7 +32,7 @@ export function createServerClock() {
   let offsetMs = 0
   let doubtMs = Number.POSITIVE_INFINITY
   let ask: (() => void) | null = null
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
 
   /** A moment on the computer's clock as the server would say it. */
   const byServer = (ms: number): number => ms + offsetMs
@@ -54,7 +55,7 @@ export function createServerClock() {
       if (doubt >= doubtMs && Math.abs(offset - offsetMs) <= doubt + doubtMs) return
       offsetMs = offset
       doubtMs = doubt
-      for (const listener of listeners) listener()
+      listeners.call()
     },
 
     /** Who can ask for the time, where nothing else is asked of the server. */
@@ -68,12 +69,7 @@ export function createServerClock() {
     },
 
     /** Calls when the time is known better. Returns the way to stop listening. */
-    onServerTime: (listener: () => void): (() => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    onServerTime: listeners.add,
   }
 }
 

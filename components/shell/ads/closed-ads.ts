@@ -1,5 +1,7 @@
+import { createListeners } from '#lib/kernel/listeners.ts'
+
 const name = 'closed-ads'
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 /** Kept beside the storage, which may be forbidden. */
 const closed = new Set<string>()
 
@@ -22,12 +24,7 @@ export function closeAd(id: number): void {
   } catch {
     // Closed for as long as this page lives.
   }
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
-export function subscribeClosedAds(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const subscribeClosedAds = listeners.add
