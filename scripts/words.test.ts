@@ -1,3 +1,4 @@
+import { OTHER_WORDS as NOUNS } from './support/glossary.ts'
 import { sourcesOf } from './support/sources.ts'
 
 // One word for one thing, and plain English in comments and documents. A file that fails here needs another word, or an
@@ -28,31 +29,6 @@ const turnsIn = (path: string, text: string): string[] =>
     .filter((line) => TURNS.test(line))
     .map((line) => `${path}: ${line.trim()}`)
 
-/** A noun of the field as a module, a model or a screen, and the other words it is not called by. */
-const NOUNS: Record<string, readonly string[]> = {
-  lottery: ['draw', 'draws'],
-  campaign: ['activity', 'activities'],
-  sourcing: ['wanted'],
-  'purchase-list': ['plan', 'plans'],
-  licence: ['certificate', 'certificates', 'license'],
-  'supplier-document': ['paper', 'papers'],
-  'inspection-report': [],
-  agreement: ['contract', 'contracts'],
-  branch: ['store', 'stores'],
-  conversation: ['talk', 'talks', 'chats'],
-  notification: [],
-  'back-in-stock': ['arrival', 'arrivals'],
-  coupon: ['held', 'purse'],
-  cart: ['basket'],
-  order: ['deal', 'deals'],
-  invoice: [],
-  'after-sales': [],
-  'points-mall': [],
-  'group-buy': [],
-  feedback: [],
-  favorites: [],
-  wallet: [],
-}
 const OTHER_FORBIDDEN = ['stored', 'sweep', 'drawn']
 
 /** Names that keep such a word, and why. */

@@ -35,15 +35,3 @@ test('what is named instead is there, and no former name is', () => {
   expect([...formerWords].filter((each) => !found(each, paths))).toEqual([])
   expect([...formerCommands].filter((each) => !found(each, words))).toEqual([])
 })
-
-/** Other words of the glossary for a noun; campaigns keep theirs in addresses, with their files and pictures. */
-const OTHERS = new Set(
-  'talk talks wanted paper papers draw draws certificate certificates arrival arrivals store stores deal deals'.split(
-    ' ',
-  ),
-)
-
-test('addresses and commands of operators are the words of the glossary', () => {
-  const named = [...operatorCalls(shop.app).flatMap(({ path }) => path.split('/')), ...words]
-  expect(named.filter((name) => name.split('-').some((part) => OTHERS.has(part)))).toEqual([])
-})
