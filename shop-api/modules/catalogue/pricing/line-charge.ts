@@ -52,3 +52,12 @@ export function lineCharge(line: Pick<EngineLine, 'offer' | 'goods' | 'quantity'
   if (offer.kind !== 'ordinary') return single(quantity, offerPrice(offer.price, goods?.basePrice ?? null), raw)
   return goods ? ordinaryCharge(goods, raw, quantity) : single(quantity, raw.rawPrice, raw)
 }
+
+const charges = new WeakMap<EngineLine, BaseCharge>()
+
+/** The same of a line of the engine, reckoned once for each. */
+export function baseCharge(line: EngineLine): BaseCharge {
+  const known = charges.get(line) ?? lineCharge(line)
+  charges.set(line, known)
+  return known
+}

@@ -1,8 +1,9 @@
-import type { WireCart, WireCartChange } from '#lib/contract/cart/calls.ts'
+import type { WireCartChange } from '#lib/contract/cart/calls.ts'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { addGoods } from '#shop-api/testing/small-shop.ts'
 import { addLadder, addPromotion, CartOwner, changeGoods, openCartShop, setShippingRules } from './testing/cart-shop.ts'
+import { shownAfter } from './testing/shown-after.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 let shop: TestShop
@@ -28,15 +29,6 @@ beforeEach(async () => {
 
 async function edit(id: number, number: number): Promise<WireCartChange | null> {
   return (await owner.caller.call(cartCalls.cartEdit, { id, body: { params: { number } } })).data.cart
-}
-
-/** What who shows the list makes of a change. */
-function shownAfter({ data }: WireCart, { from: _, lines, shares, ...sums }: WireCartChange): WireCart {
-  const rows = data.map((line) => {
-    const share = shares.find(({ id }) => id === line.id)
-    return lines.find(({ id }) => id === line.id) ?? (share ? { ...line, ...share } : line)
-  })
-  return { data: rows, ...sums, notices: [] }
 }
 
 /** In a promotion together, at a ladder, full, and unselected. */

@@ -4,7 +4,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { cartVersion, lineText, sharesText } from './cart-version.ts'
 import type { CartFacts } from './facts.ts'
 import { needsChange } from './list.ts'
-import { priceFacts } from './priced-cart.ts'
+import { priceChange } from './priced-cart.ts'
 import type { CartLineRow } from './priced-types.ts'
 import { ownerOf, presentLineGoods, toWireLines } from './wire-line.ts'
 import { toWireSums } from './wire-sums.ts'
@@ -18,15 +18,14 @@ export async function cartChange(
   { memberId, facts, rows, now }: { memberId: number; facts: CartFacts; rows: readonly CartLineRow[]; now: Date },
 ): Promise<WireCartChange | null> {
   const input = { memberId, lineIds: 'all', now } as const
-  const before = priceFacts(facts, input)
-  const after = priceFacts({ ...facts, rows }, input)
+  const { before, after } = priceChange(facts, rows, input)
   if (after.lines.some(needsChange)) return null
   const owner = ownerOf(after, now)
   const known = new Map(before.lines.map((line) => [line.row.id, line]))
   const differs = (tell: typeof lineText) =>
     after.lines.filter((line) => {
       const old = known.get(line.row.id)
-      return old === undefined || tell(old) !== tell(line)
+      return old !== line && (old === undefined || tell(old) !== tell(line))
     })
   const changed = differs(lineText)
   const shared = differs(sharesText).filter((line) => !changed.includes(line))

@@ -6,6 +6,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { cartChange } from './cart-change.ts'
+import type { CartFacts } from './facts.ts'
 import { loadCartFacts } from './facts.ts'
 import { planLine } from './line-to-set.ts'
 import type { AddedLine, CartLineInput, PlannedAdds } from './lines-to-add.ts'
@@ -13,7 +14,9 @@ import { planAdds } from './lines-to-add.ts'
 import { lineType } from './offers.ts'
 import type { CartLineRow, PriceCartInput } from './priced-types.ts'
 import type { LineValues } from './repository.ts'
-import { deleteLines, findLines, putLines, setNumber } from './repository.ts'
+import { deleteLines, putLines, setNumber } from './repository.ts'
+
+const lineGone = () => notFound('商品已不在购物车中')
 
 /** Ids are the database's; the rest of a planned row is what is stored. */
 function values({ id: _, createdAt: __, ...row }: CartLineRow): LineValues {
@@ -63,26 +66,35 @@ export async function previewAdds(
   return (await planFor(db, { memberId, lineIds: [], now }, wanted)).results
 }
 
+interface Stored {
+  readonly number: number
+  readonly message: string
+  /** The cart as it was read, and its rows as they are stored now; null: the list has to be asked for. */
+  readonly change: { readonly facts: CartFacts; readonly rows: readonly CartLineRow[] } | null
+}
+
 /** Sets the quantity of a line; answers with what is really stored, why it differs, and the cart's change. 0 takes the line out. */
 export async function editLine(
   db: Db,
   { memberId, lineId, wanted, now }: { memberId: number; lineId: number; wanted: WrittenQuantity; now: Date },
 ): Promise<WireCartEdit> {
-  return inTransaction(db, async (tx) => {
+  const { number, message, change } = await inTransaction(db, async (tx): Promise<Stored> => {
     await lockMember(tx, memberId)
-    const [row] = await findLines(tx, memberId, [lineId])
-    if (!row) throw notFound('商品已不在购物车中')
     if (wanted.quantity === 0) {
-      await deleteLines(tx, memberId, [lineId])
-      return { id: lineId, number: 0, message: '已从购物车删除', cart: null }
+      const gone = await deleteLines(tx, memberId, [lineId])
+      if (gone === 0) throw lineGone()
+      return { number: 0, message: '已从购物车删除', change: null }
     }
     const facts = await loadCartFacts(tx, { memberId, lineIds: 'all', now })
-    const others = facts.rows.filter((each) => each.id !== lineId)
+    const row = facts.rows.find((each) => each.id === lineId)
+    if (!row) throw lineGone()
+    const others = facts.rows.filter((each) => each !== row)
     const planned = planLine(row, { kind: 'exactly', number: wanted.quantity, unit: wanted.unit }, others, facts, now)
-    if (planned.number === 0) return { id: lineId, number: row.number, message: planned.message, cart: null }
+    if (planned.number === 0) return { number: row.number, message: planned.message, change: null }
     const { number, price: addedPrice, message } = planned
     await setNumber(tx, lineId, number, addedPrice)
-    const rows = facts.rows.map((each) => (each.id === lineId ? { ...each, number, addedPrice } : each))
-    return { id: lineId, number, message, cart: await cartChange(tx, { memberId, facts, rows, now }) }
+    const rows = facts.rows.map((each) => (each === row ? { ...each, number, addedPrice } : each))
+    return { number, message, change: { facts, rows } }
   })
+  return { id: lineId, number, message, cart: change && (await cartChange(db, { memberId, ...change, now })) }
 }

@@ -4,7 +4,16 @@ import type { LineToCheck } from './line-checks.ts'
 import { partsOf } from './line-checks.ts'
 import type { CartGoods } from './priced-types.ts'
 
+const pricedOf = new WeakMap<CartGoods, PricedGoods>()
+
+/** The same object for the same goods: those that nobody changed are kept between requests. */
 export function toPricedGoods(goods: CartGoods): PricedGoods {
+  const known = pricedOf.get(goods) ?? pricedGoods(goods)
+  pricedOf.set(goods, known)
+  return known
+}
+
+function pricedGoods(goods: CartGoods): PricedGoods {
   return {
     id: goods.id,
     categoryPath: goods.categoryPath,

@@ -1,7 +1,7 @@
 import type { MemberFacts } from '#shop-api/modules/catalogue/eligibility/facts.ts'
 import { memberReads, toMemberFacts } from '#shop-api/modules/catalogue/eligibility/member-facts.ts'
 import type { Buyer } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
-import { goodsReadFor, loadGoodsFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
+import { goodsReadFor, loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import type { ShippingRule } from '#shop-api/modules/catalogue/pricing/input.ts'
 import type { PromotionItemRow, PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { lockPromotions, purchasesRead } from '#shop-api/modules/catalogue/promotions/active.ts'
@@ -107,7 +107,10 @@ const buyerOf = ({ memberId, now }: PriceCartInput): Buyer => ({ member: { id: m
 export function loadCartFacts(db: Db, input: PriceCartInput, extra: ExtraIds = noExtra): Promise<CartFacts> {
   return input.lock
     ? lockCartFacts(db, input, extra)
-    : readCartFacts(db, input, extra, (ids) => loadGoodsFor(db, ids, buyerOf(input)))
+    : readCartFacts(db, input, extra, async (ids) => {
+        const rows = await loadGoodsInOrderFor(db, ids, buyerOf(input))
+        return new Map(rows.map((row) => [row.id, row]))
+      })
 }
 
 /** Reads everything without a lock: one statement, the goods by themselves, and a coupon if there is one. */

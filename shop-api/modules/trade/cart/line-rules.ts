@@ -3,7 +3,8 @@ import type { CartFacts } from './facts.ts'
 import type { LineToCheck } from './line-checks.ts'
 import { Demand } from './line-checks.ts'
 import { packRules } from './line-input.ts'
-import type { CartLineRow, PricedCombination } from './priced-types.ts'
+import type { PricedCombination } from './priced-types.ts'
+import type { Units } from './units.ts'
 
 /** Sets that can be had when others take what they take of the goods in it. */
 function setsLeft({ available, parts }: PricedCombination, demand: Demand): number {
@@ -29,26 +30,16 @@ function setRules({ resolved }: LineToCheck, demand: Demand): PackRules {
   }
 }
 
-function sum(rows: readonly CartLineRow[]): number {
-  return rows.reduce((total, row) => total + row.number, 0)
-}
-
 /** Packs and caps for a line beside the other goods lines of the cart, and beside what counted ones take already. */
-export function rulesOf(
-  line: LineToCheck,
-  others: readonly CartLineRow[],
-  facts: CartFacts,
-  demand: Demand = new Demand(),
-): PackRules {
+export function rulesOf(line: LineToCheck, others: Units, facts: CartFacts, demand: Demand = new Demand()): PackRules {
   const { goods, resolved } = line
   if (!goods) return setRules(line, demand)
   const taken = demand.besides(goods.id)
-  const units = sum(others.filter((row) => row.goodsId === goods.id))
   const right = facts.member.ephedrine
-  const used = sum(others.filter((row) => facts.goods.get(row.goodsId ?? 0)?.isEphedrine))
   const limits = resolved.limits && { ...resolved.limits, memberLimit: resolved.item?.memberLimit ?? null }
   return packRules(goods, limits ?? null, {
-    units: Math.max(units, taken.units),
-    ephedrineLeft: right && Math.max(0, right.quota - right.used - Math.max(used, taken.ephedrineUnits)),
+    units: Math.max(others.unitsOf(goods.id), taken.units),
+    ephedrineLeft:
+      right && Math.max(0, right.quota - right.used - Math.max(others.ephedrineUnits, taken.ephedrineUnits)),
   })
 }

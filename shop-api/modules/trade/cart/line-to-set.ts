@@ -14,6 +14,7 @@ import { amountFor, unitPriceOf } from './line-input.ts'
 import { rulesOf } from './line-rules.ts'
 import { resolveOffer } from './offers.ts'
 import type { CartGoods, CartLineRow } from './priced-types.ts'
+import { CartUnits } from './units.ts'
 
 /** How much is wanted: a number on top of what is there, at least a number, exactly a number, or one legal step more. */
 export type Amount =
@@ -93,7 +94,7 @@ export function planLine(
   if (reasons.length > 0) return refuse(reasons)
   const otherUnit = otherUnitOf(amount, goods)
   if (otherUnit) return refuse([otherUnit])
-  const rules = rulesOf(line, others, facts)
+  const rules = rulesOf(line, new CartUnits(others, facts.goods), facts)
   const answer = legalQuantity(wantedNumber(amount, row.number, rules), rules)
   if (answer.number === 0) return refuse([tooFew(answer, rules, goods)])
   const { offer } = line.resolved

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { formatFen, formatYuan } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { ways } from '#shop-api/modules/catalogue/eligibility/ways.ts'
@@ -5,12 +6,12 @@ import type { EngineOutcome } from '#shop-api/modules/catalogue/pricing/engine.t
 import { amountsOf, priceLines } from '#shop-api/modules/catalogue/pricing/engine.ts'
 import type { EngineInput } from '#shop-api/modules/catalogue/pricing/input.ts'
 import { noFreightSaved } from '#shop-api/modules/catalogue/pricing/shipping.ts'
+import type { LineCharge } from '#shop-api/modules/catalogue/pricing/types.ts'
 import { toFullReduction, toStoreWideDiscount } from '#shop-api/modules/catalogue/promotions/rules.ts'
 import type { PromotionKind } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { CheckedCart } from './check-cart.ts'
+import type { CheckedCart, CheckedLine } from './check-cart.ts'
 import { checkCart } from './check-cart.ts'
-import { toEngineLine } from './engine-lines.ts'
 import type { CartFacts } from './facts.ts'
 import { loadCartFacts } from './facts.ts'
 import type { GiftRights } from './gift-rights.ts'
@@ -35,7 +36,7 @@ function engineInput(facts: CartFacts, { lines, demand }: CheckedCart, gifts: Gi
   const promotions = [...facts.promotions.values()]
   const ofKind = (kind: PromotionKind) => promotions.filter((promotion) => promotion.kind === kind)
   return {
-    lines: lines.map((line) => toEngineLine(line, line.isCounted)),
+    lines: lines.map(({ engine }) => engine),
     fullReductions: ofKind('full_reduction').map(toFullReduction),
     storeWideDiscounts: ofKind('store_discount').map(toStoreWideDiscount),
     gifts: gifts.open,
@@ -45,16 +46,60 @@ function engineInput(facts: CartFacts, { lines, demand }: CheckedCart, gifts: Gi
   }
 }
 
+interface Pricing {
+  readonly cart: PricedCart
+  readonly checked: CheckedCart
+  readonly gifts: GiftRights
+  readonly lineOf: ReadonlyMap<CheckedLine, PricedLine>
+}
+
 /** Prices what has been read; pure, so that settlement can be tried without a database. */
-export function priceFacts(facts: CartFacts, input: PriceCartInput): PricedCart {
+export const priceFacts = (facts: CartFacts, input: PriceCartInput): PricedCart => priceWith(facts, input).cart
+
+/** A cart as it was read, and with other rows in it: lines that the change does not touch are the same objects in both. */
+export function priceChange(
+  facts: CartFacts,
+  rows: readonly CartLineRow[],
+  input: PriceCartInput,
+): { readonly before: PricedCart; readonly after: PricedCart } {
+  const before = priceWith(facts, input)
+  return { before: before.cart, after: priceWith({ ...facts, rows }, input, before).cart }
+}
+
+/** Whether a line that was checked alike gets the same of what is spread over the cart. */
+const isSameShare = (one: LineCharge, other: LineCharge): boolean =>
+  one.fullReduction === other.fullReduction &&
+  one.fullReductionId === other.fullReductionId &&
+  one.discount === other.discount &&
+  one.discountId === other.discountId &&
+  one.coupon === other.coupon &&
+  isDeepStrictEqual(one.gift, other.gift)
+
+function priceWith(facts: CartFacts, input: PriceCartInput, before?: Pricing): Pricing {
   const isWanted = (row: CartLineRow) => input.lineIds !== 'all' || row.isSelected
-  const checked = checkCart(facts, isWanted, input.now)
-  const gifts = giftRights(facts, chinaDate(input.now))
+  const date = chinaDate(input.now)
+  const checked = checkCart(facts, isWanted, input.now, before?.checked)
+  const gifts = before?.gifts ?? giftRights(facts, date)
   const outcome = priceLines(engineInput(facts, checked, gifts))
-  const lines = checked.lines.flatMap((line) => {
-    const charge = outcome.charges.get(line.row.id)
-    return charge ? [toPricedLine(line, charge, { promotions: facts.promotions, gifts, now: input.now })] : []
-  })
+  const lineOf = new Map(
+    checked.lines.flatMap((line): [CheckedLine, PricedLine][] => {
+      const charge = outcome.charges.get(line.row.id)
+      if (!charge) return []
+      const known = before?.lineOf.get(line)
+      if (known && isSameShare(known.charge, charge)) return [[line, known]]
+      return [[line, toPricedLine(line, charge, { promotions: facts.promotions, gifts, date })]]
+    }),
+  )
+  const lines = [...lineOf.values()]
+  return { cart: cartOf(lines, facts, input, outcome), checked, gifts, lineOf }
+}
+
+function cartOf(
+  lines: readonly PricedLine[],
+  facts: CartFacts,
+  input: PriceCartInput,
+  outcome: EngineOutcome,
+): PricedCart {
   const counted = lines.filter((line) => line.isCounted)
   const orders = splitOrders(counted, outcome)
   const coupon = outcome.coupon?.reason === '' ? facts.coupon : null

@@ -1,10 +1,8 @@
-import { chinaDate } from '#lib/kernel/time.ts'
 import { isNearExpiry } from '#shop-api/modules/catalogue/eligibility/rules.ts'
 import { qualifies } from '#shop-api/modules/catalogue/pricing/engine.ts'
 import type { LineCharge } from '#shop-api/modules/catalogue/pricing/types.ts'
 import type { PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
 import type { CheckedLine } from './check-cart.ts'
-import { toEngineLine } from './engine-lines.ts'
 import type { GiftRights } from './gift-rights.ts'
 import { giftNoteOf } from './gift-rights.ts'
 import { partsOf } from './line-checks.ts'
@@ -71,16 +69,16 @@ function chargedRow({ row, resolved }: CheckedLine): PricedLine['row'] {
 interface Background {
   readonly promotions: ReadonlyMap<number, PromotionRow>
   readonly gifts: GiftRights
-  readonly now: Date
+  /** Calendar day, 2026-11-20. */
+  readonly date: string
 }
 
 export function toPricedLine(
   line: CheckedLine,
   charge: LineCharge,
-  { promotions, gifts, now }: Background,
+  { promotions, gifts, date }: Background,
 ): PricedLine {
-  const { goods, resolved } = line
-  const engineLine = toEngineLine(line, line.isCounted)
+  const { goods, resolved, engine } = line
   return {
     row: chargedRow(line),
     name: resolved.combination?.name ?? goods?.name ?? '商品',
@@ -96,8 +94,8 @@ export function toPricedLine(
     takes: line.isCounted ? takesOf(line, charge) : [],
     uses: line.isCounted ? usesOf(line, charge, promotions) : [],
     tags: tagsOf(line, charge),
-    nearExpiry: nearExpiryOf(line, chinaDate(now)),
+    nearExpiry: nearExpiryOf(line, date),
     lostOffer: resolved.lostOffer,
-    giftNote: line.isCounted && qualifies(engineLine) ? giftNoteOf(engineLine, charge.gift, gifts) : '',
+    giftNote: line.isCounted && qualifies(engine) ? giftNoteOf(engine, charge.gift, gifts) : '',
   }
 }

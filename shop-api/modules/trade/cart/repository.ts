@@ -53,8 +53,10 @@ export async function setOrdinary(
     .where(eq(cartLines.id, lineId))
 }
 
-export async function deleteLines(tx: Db, memberId: number, ids: readonly number[]): Promise<void> {
-  await tx.delete(cartLines).where(own(memberId, ids))
+/** Answers with how many there were. */
+export async function deleteLines(tx: Db, memberId: number, ids: readonly number[]): Promise<number> {
+  const gone = await tx.delete(cartLines).where(own(memberId, ids)).returning({ id: cartLines.id })
+  return gone.length
 }
 
 export async function setSelected(
