@@ -47,8 +47,17 @@ interface OtherWays {
 /** The queue of jobs must not wait for the jobs. */
 const RAW_SIZE = 3
 
-/** Small logs (the folder and its snapshots stay small) and costs as they are when everything fits into memory. */
-const EMBEDDED_SETTINGS = { max_wal_size: '64MB', min_wal_size: '32MB', wal_recycle: 'off', random_page_cost: '1.1' }
+/**
+ * Small logs (the folder and its snapshots stay small), costs as they are when everything fits into memory, and half the buffers that
+ * PostgreSQL takes by itself: they are part of this process, and the sample shop has 28 MB.
+ */
+const EMBEDDED_SETTINGS = {
+  max_wal_size: '64MB',
+  min_wal_size: '32MB',
+  wal_recycle: 'off',
+  random_page_cost: '1.1',
+  shared_buffers: '64MB',
+}
 
 /** From here on types belong to tables: those of the system and, from 16,384 on, ours. */
 const FIRST_ROW_TYPE = 10_000
