@@ -27,6 +27,11 @@ export function afterCommit(db: Db, act: () => void): void {
   else act()
 }
 
+const rootOf = new WeakMap<object, Db>()
+
+/** The database that a transaction was begun on: what is kept for a database is kept for its transactions as well. */
+export const rootDb = (db: Db): Db => rootOf.get(db) ?? db
+
 /** Whether what is written here waits for the commit of a transaction. */
 export const isInTransaction = (db: object): boolean => db instanceof PgTransaction
 
@@ -44,6 +49,7 @@ export async function inTransaction<Value>(db: Db, work: (tx: Db) => Promise<Val
       const acts: (() => void)[] = []
       const value = await db.transaction(async (tx) => {
         afterwards.set(tx, acts)
+        rootOf.set(tx, db)
         const done = await work(tx as unknown as Db)
         isCommitting = true
         return done

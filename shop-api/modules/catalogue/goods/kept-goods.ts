@@ -5,6 +5,7 @@ import { originalDb } from '#shop-api/platform/db/client.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { preparedRows } from '#shop-api/platform/db/prepared.ts'
 import { readOne, readRows } from '#shop-api/platform/db/reads.ts'
+import { isInTransaction, rootDb } from '#shop-api/platform/db/transaction.ts'
 import type { GoodsRow } from './load-goods.ts'
 import { goodsColumns, goodsFrom, goodsThat, goodsVersion } from './load-goods.ts'
 import { goods } from './tables.ts'
@@ -19,6 +20,12 @@ interface Kept {
 
 /** Rows by id; those read longest ago make room. */
 const keptOf = new WeakMap<Db, LRUCache<number, Kept>>()
+
+function keptFor(db: Db): LRUCache<number, Kept> {
+  const kept = keptOf.get(db) ?? new LRUCache<number, Kept>({ max: MOST_KEPT })
+  keptOf.set(db, kept)
+  return kept
+}
 
 const columns = { ...goodsColumns, version: goodsVersion }
 
@@ -62,21 +69,20 @@ export async function seeGoods(
   values: Readonly<Record<string, unknown>> = {},
 ): Promise<Map<number, Seen>> {
   if (ids.length === 0) return new Map()
-  const original = originalDb(db)
-  const kept = keptOf.get(original) ?? new LRUCache<number, Kept>({ max: MOST_KEPT })
-  keptOf.set(original, kept)
+  const shared = keptFor(originalDb(rootDb(db)))
+  // What a transaction reads it may have written, and may take back.
+  const own = isInTransaction(db) ? keptFor(db) : shared
   const [answer] = await versions(db, { ids: `{${[...new Set(ids)].join(',')}}`, ...values })
   const seen = new Map<number, Seen>()
   const stale = new Map<number, string>()
   for (const each of answer?.found?.split('|') ?? []) {
     const [id = '', version = '', value = ''] = each.split(' ')
-    const known = kept.get(Number(id))
-    if (known?.version === version) seen.set(Number(id), { row: known.row, value })
+    const known = [own, shared].map((kept) => kept.get(Number(id))).find((kept) => kept?.version === version)
+    if (known) seen.set(Number(id), { row: known.row, value })
     else stale.set(Number(id), value)
   }
   if (stale.size === 0) return seen
-  for (const [id, row] of await readAgain(db, [...stale.keys()], kept))
-    seen.set(id, { row, value: stale.get(id) ?? '' })
+  for (const [id, row] of await readAgain(db, [...stale.keys()], own)) seen.set(id, { row, value: stale.get(id) ?? '' })
   return seen
 }
 

@@ -52,7 +52,7 @@ const edits = fc.array(fc.record({ at: fc.nat(), number: fc.integer({ min: 1, ma
 const said = (cart: WireCart): unknown =>
   JSON.parse(JSON.stringify(cart, (name, value) => (name === 'cart_number' ? undefined : value)))
 
-const seen = { changes: 0, lines: 0, shares: 0, none: 0 }
+const seen = { changes: 0, others: 0 }
 
 test('whatever is in a cart, the list of before with its change is the list of after', async () => {
   await fc.assert(
@@ -67,23 +67,19 @@ test('whatever is in a cart, the list of before with its change is the list of a
         const { cart: change } = (await owner.caller.call(cartCalls.cartEdit, { id, body: { params: { number } } }))
           .data
         const next = await owner.list()
-        if (change === null) {
-          seen.none += 1
-        } else {
+        // Null: the list tells it.
+        if (change !== null) {
           expect(change.from).toBe(list.version)
           expect(said(shownAfter(list, change))).toEqual(said(next))
           seen.changes += 1
-          seen.lines += change.lines.length
-          seen.shares += change.shares.length
+          seen.others += change.lines.filter((each) => each.id !== id).length + change.shares.length
         }
         list = next
       }
     }),
     { numRuns: 60 },
   )
-  // Many changes reach other lines as well, and some carts have to be listed.
+  // Many changes reach other lines as well.
   expect(seen.changes).toBeGreaterThan(60)
-  expect(seen.lines).toBeGreaterThan(seen.changes)
-  expect(seen.shares).toBeGreaterThan(20)
-  expect(seen.none).toBeGreaterThan(0)
+  expect(seen.others).toBeGreaterThan(20)
 }, 120_000)

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
+import type { PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { priceChange, priceFacts } from './priced-cart.ts'
 import type { CartLineRow } from './priced-types.ts'
 import { emptyCart, now, promotions } from './testing/memory-shop.ts'
 
-const gift = {
+const gift: PromotionRow = {
   ...promotions[0]!,
   id: 95,
-  kind: 'gift' as const,
-  scope: { kind: 'goods' as const, goodsIds: [1, 2] },
+  kind: 'gift',
+  scope: { kind: 'goods', goodsIds: [1, 2] },
   rule: { gift: { goodsId: 3, name: '商品3', number: 2 }, buyNumber: 10, isRepeating: true },
   stock: 12,
 }
@@ -54,7 +55,7 @@ test('a changed cart costs and says what it does when it is priced as a whole', 
   fc.assert(
     fc.property(carts, fc.nat(), numbers, fc.boolean(), (rows, at, number, hasCoupon) => {
       const shop = emptyCart(hasCoupon)
-      const facts = { ...shop, rows, promotions: new Map([...shop.promotions, [gift.id, gift] as const]) }
+      const facts = { ...shop, rows, promotions: new Map([...shop.promotions, [gift.id, gift]]) }
       const changed = rows.map((row, place) => (place === at % rows.length ? { ...row, number } : row))
       const input = { memberId: 7, lineIds: 'all', now } as const
       const { before, after } = priceChange(facts, changed, input)
