@@ -5,7 +5,7 @@ import { applyCoupon } from './coupon.ts'
 import { giftsOf } from './gifts.ts'
 import type { EngineInput, EngineLine } from './input.ts'
 import type { BaseCharge } from './line-charge.ts'
-import { lineCharge } from './line-charge.ts'
+import { baseCharge } from './line-charge.ts'
 import type { FreightPart, ShippingOutcome } from './shipping.ts'
 import { shippingOf } from './shipping.ts'
 import type { QualifyingLine } from './tiered.ts'
@@ -49,7 +49,7 @@ function qualifyingLines(charged: readonly ChargedLine[]): QualifyingLine[] {
  * the coupon or the store-wide discount on what is left. A coupon that can't be used leaves the discount in force.
  */
 export function priceLines(input: EngineInput): EngineOutcome {
-  const charged = input.lines.map((line) => ({ line, base: lineCharge(line) }))
+  const charged = input.lines.map((line) => ({ line, base: baseCharge(line) }))
   const counted = charged.filter(({ line }) => line.isCounted)
   const qualifying = qualifyingLines(counted)
   const reductions = applyFullReductions(qualifying, input.fullReductions)
