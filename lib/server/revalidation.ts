@@ -164,6 +164,7 @@ async function watchFor(site: SiteKey): Promise<void> {
   shared().gone.delete(site)
   shared().found.set(site, { at: Date.now(), steady })
   log().info({ site }, 'the shop API is back')
+  dropOnceMore(site, [STALE_TAG])
   await dropTags(site, [STALE_TAG])
 }
 
