@@ -14,10 +14,10 @@ test.each([
 ])('ranks a %s', (rank, found) => expect(found).toBe(rank))
 
 test.each([
-  ['a short line that hardly moves', waitOf('guest', { waiting: 19, before: 19, paceMs: 400 }), 1_200],
+  ['a short line that hardly moves', waitOf('guest', { waiting: 19, before: 19, paceMs: 400 }), 1_000],
   ['a longer line that moves quickly', waitOf('guest', { waiting: 20, before: 20, paceMs: 40 }), 800],
   ['a longer line that moves slowly', waitOf('guest', { waiting: 20, before: 20, paceMs: 41 }), null],
-  ['a short line of his rank before others', waitOf('member', { waiting: 100, before: 3, paceMs: 400 }), 1_200],
+  ['a short line of his rank before others', waitOf('member', { waiting: 100, before: 3, paceMs: 400 }), 1_000],
   ['a write among few', waitOf('write', { waiting: 3, before: 3, paceMs: 400 }), 5_000],
   ['a full line', waitOf('crawler', { waiting: 20, before: 0, paceMs: 1 }), null],
 ])('%s: how long it is waited in', (_, found, expected) => expect(found).toBe(expected))

@@ -44,7 +44,7 @@ const ranks = {
  * A line of so few is waited in for so long (milliseconds), however slowly it moves: on a machine that has just started, or
  * has other work, it looked too long to twenty readers, who had to ask again for what they would have had in a second.
  */
-const SHORT_LINE = { readers: 20, ms: 1_200 }
+const SHORT_LINE = { readers: 20, ms: 1_000 }
 
 /** A reader who takes his answer slowly does not keep the others waiting (milliseconds). */
 const LONGEST_TURN_MS = 10_000
