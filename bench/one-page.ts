@@ -69,7 +69,7 @@ await withServers(0, async (servers) => {
             // An older build may lack what is pressed: the others are measured all the same.
             seen.delete(shop)
             process.exitCode = 1
-            console.log(`not measured ${shop.name}: ${error instanceof Error ? error.message : String(error)}`)
+            printHeading(`not measured ${shop.name}: ${error instanceof Error ? error.message : String(error)}`)
           }
       if (shops.some((shop) => shop.name === 'now' && !seen.has(shop))) continue
       const [head, ...rows] = rowsOf(measure, [...seen.values()])

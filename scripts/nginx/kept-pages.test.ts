@@ -75,8 +75,6 @@ describe('which requests are for a kept page', () => {
   })
 })
 
-/** What a second becomes on a busy machine; without its limit a reader would wait for many of them. */
-const ROOM_MS = 10_000
 /** Seconds that no test takes. */
 const LONG = 300
 
@@ -176,12 +174,16 @@ onNginx('nginx as it ships', (executable) => {
     }
   })
 
-  test('lets readers wait for a second at most when the answer turns out to be for one of them', async () => {
+  test('lets readers through who have waited for one answer, which turns out to be for one of them', async () => {
     const path = fresh()
-    answer = (request, response) => setTimeout(() => page(() => 'own', { 'set-cookie': 'a=1' })(request, response), 50)
-    const from = performance.now()
+    const held: (() => void)[] = []
+    // None is answered before all have come: a reader who had to wait for another's answer would never have his.
+    answer = (request, response) => {
+      held.push(() => page(() => 'own', { 'set-cookie': 'a=1' })(request, response))
+      if (held.length === 20) for (const give of held) give()
+    }
     await Promise.all(Array.from({ length: 20 }, () => read(path)))
-    expect(performance.now() - from).toBeLessThan(ROOM_MS)
+    expect(answered).toHaveLength(20)
   })
 
   test('shows a change within two seconds, also on a page nobody has read for long', async () => {
@@ -190,9 +192,7 @@ onNginx('nginx as it ships', (executable) => {
     answer = page(() => price)
     expect(await read(path)).toBe('1')
     price = '2'
-    const from = performance.now()
     while ((await read(path)) !== '2') await sleep(50)
-    expect(performance.now() - from).toBeLessThan(ROOM_MS)
     price = '3'
     await sleep(2200)
     expect(await read(path)).toBe('3')

@@ -28,7 +28,7 @@ export interface CheckedCart {
   readonly demand: Demand
 }
 
-/** Of its goods, and of ephedrine-containing ones where it has any: what the lines before it take, and what all others hold. */
+/** Units taken by the lines before it and held by all others: of each of its goods, and of all ephedrine-containing ones beside such goods. */
 function besideOf(line: LineToCheck, demand: Demand, stored: CartUnits): number[] {
   const others = stored.besides(line.row)
   return partsOf(line).flatMap(({ goods: { id, isEphedrine } }) => {

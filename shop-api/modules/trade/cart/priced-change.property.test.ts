@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { priceChange, priceFacts } from './priced-cart.ts'
 import type { CartLineRow } from './priced-types.ts'
-import { emptyCart, now, promotions } from './testing/memory-shop.ts'
+import { emptyCart, now, plainLine, promotions } from './testing/memory-shop.ts'
 
 const gift: PromotionRow = {
   ...promotions[0]!,
@@ -22,24 +22,6 @@ const sold: readonly Partial<CartLineRow>[] = [
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 14, 15, 16].map((goodsId) => ({ key: `g${goodsId}`, goodsId })),
 ]
 
-const plain: CartLineRow = {
-  id: 0,
-  memberId: 7,
-  key: '',
-  type: 0,
-  goodsId: null,
-  combinationId: null,
-  number: 1,
-  isSelected: true,
-  goodsPriceId: 0,
-  ladderPriceId: 0,
-  goodsManjianId: 0,
-  isNearExpiry: false,
-  warehouseId: 0,
-  addedPrice: '1.0000',
-  createdAt: now,
-}
-
 const numbers = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constantFrom(200, 390, 450, 99_990))
 const carts = fc
   .uniqueArray(fc.record({ what: fc.constantFrom(...sold), number: numbers, isSelected: fc.boolean() }), {
@@ -47,7 +29,7 @@ const carts = fc
     minLength: 1,
     maxLength: 19,
   })
-  .map((lines) => lines.map(({ what, ...row }, at): CartLineRow => ({ ...plain, ...what, ...row, id: at + 1 })))
+  .map((lines) => lines.map(({ what, ...row }, at): CartLineRow => ({ ...plainLine, ...what, ...row, id: at + 1 })))
 
 test('a changed cart costs and says what it does when it is priced as a whole', () => {
   let kept = 0

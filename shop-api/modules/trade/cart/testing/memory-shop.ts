@@ -7,7 +7,7 @@ import type { OracleGoods } from '#shop-api/modules/catalogue/pricing/testing/or
 import type { PromotionItemRow, PromotionRow, RunningSpecial } from '#shop-api/modules/catalogue/promotions/active.ts'
 import type { PromotionKind, PromotionRule } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import type { CartFacts } from '#shop-api/modules/trade/cart/facts.ts'
-import type { CartGoods } from '#shop-api/modules/trade/cart/priced-types.ts'
+import type { CartGoods, CartLineRow } from '#shop-api/modules/trade/cart/priced-types.ts'
 import type { KnownIds } from './tamper.ts'
 
 /** A small shop held in memory: goods with every way of being priced, and some that must never be sold. */
@@ -208,6 +208,25 @@ export const specials: ReadonlyMap<number, RunningSpecial> = new Map(
     return found && of ? [[found.goodsId, { promotion: of, item: found }] as const] : []
   }),
 )
+
+/** A line of a cart in this shop, to be changed by what a test needs. */
+export const plainLine: CartLineRow = {
+  id: 0,
+  memberId: 7,
+  key: '',
+  type: 0,
+  goodsId: null,
+  combinationId: null,
+  number: 1,
+  isSelected: true,
+  goodsPriceId: 0,
+  ladderPriceId: 0,
+  goodsManjianId: 0,
+  isNearExpiry: false,
+  warehouseId: 0,
+  addedPrice: '1.0000',
+  createdAt: now,
+}
 
 /** Facts of an empty cart; the coupon takes 30.00 off 200.00. */
 export function emptyCart(hasCoupon: boolean): CartFacts {

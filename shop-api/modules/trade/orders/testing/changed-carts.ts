@@ -3,7 +3,7 @@ import { fen } from '#lib/kernel/money.ts'
 import type { PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
 import type { CartFacts } from '#shop-api/modules/trade/cart/facts.ts'
 import type { CartLineRow } from '#shop-api/modules/trade/cart/priced-types.ts'
-import { emptyCart, now, promotions, shelf } from '#shop-api/modules/trade/cart/testing/memory-shop.ts'
+import { emptyCart, now, plainLine, promotions, shelf } from '#shop-api/modules/trade/cart/testing/memory-shop.ts'
 
 /** Everything a checkout and the order after it are made of. */
 export interface World {
@@ -45,21 +45,10 @@ const offered: readonly (Partial<CartLineRow> & { key: string })[] = [
 ]
 
 const lineOf = (over: Partial<CartLineRow>, id: number, number: number): CartLineRow => ({
-  id,
-  memberId: 7,
-  key: '',
-  type: 0,
-  goodsId: null,
-  combinationId: null,
-  number,
-  isSelected: true,
-  goodsPriceId: 0,
-  ladderPriceId: 0,
-  goodsManjianId: 0,
-  isNearExpiry: false,
-  warehouseId: 0,
+  ...plainLine,
   addedPrice: '0',
-  createdAt: now,
+  id,
+  number,
   ...over,
 })
 
