@@ -220,13 +220,13 @@ test('a stopped campaign is gone from every cached page, and back when it is sta
   for (const url of urls) await request.get(url)
   for (const url of urls) expect([url, await shows(url)]).toEqual([url, true])
   try {
-    await operate(`/activities/${topic.id}/stop`, {})
+    await operate(`/campaigns/${topic.id}/stop`, {})
     for (const url of urls) await expect.poll(() => shows(url), announced).toBe(false)
     expect((await request.get(centre)).status()).toBe(404)
     expect((await request.get(topicTemplateUrl(topic.id))).status()).toBe(404)
     expect((await request.get('/activity/winter-flu')).url()).toContain(routes.campaignLoading.path)
   } finally {
-    await operate(`/activities/${topic.id}/start`, {})
+    await operate(`/campaigns/${topic.id}/start`, {})
   }
   for (const url of urls) await expect.poll(() => shows(url), announced).toBe(true)
 })

@@ -41,7 +41,7 @@ const things: Readonly<Record<string, () => Promise<Pictured>>> = {
         .first()
     return { id, path: routes.home.path, picture }
   },
-  activities: async () => {
+  campaigns: async () => {
     const { data } = await askGuest<{ data: WireCampaign[] }>('/api/activity/list')
     const { id = 0, title = '' } = data.find((each) => each.title.includes('流感季')) ?? {}
     const picture = (page: Page) =>

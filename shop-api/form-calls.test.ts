@@ -73,10 +73,10 @@ test('brands, campaigns and lotteries are changed in the words of their forms by
   const [, id = ''] = /编号\s+(\d+)/.exec(brand) ?? []
   expect(await operate('forms', 'brands', id)).toMatch(/推荐\S*\s+是/)
   expect(await operate('form-save', 'brands', id, '推荐品牌=否')).toMatch(/推荐\S*\s+否/)
-  expect(await operate('forms', 'activities')).toContain('链接代号')
+  expect(await operate('forms', 'campaigns')).toContain('链接代号')
   const [, campaign = ''] =
-    /^\s*(\d+)/m.exec((await operate('forms', 'activities')).split('\n').slice(2).join('\n')) ?? []
-  expect(await operate('form-save', 'activities', campaign, '配色=红')).toMatch(/配色\s+红/)
+    /^\s*(\d+)/m.exec((await operate('forms', 'campaigns')).split('\n').slice(2).join('\n')) ?? []
+  expect(await operate('form-save', 'campaigns', campaign, '配色=红')).toMatch(/配色\s+红/)
   expect(await operate('forms', 'lotteries')).toContain('奖品')
   expect(await operate('forms', 'programmes')).toContain('名称')
   await expect(operate('form-save', 'brands', id, '颜色=红')).rejects.toThrow('项目为 品牌、')

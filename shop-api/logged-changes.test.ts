@@ -138,16 +138,7 @@ const made: Readonly<Record<string, readonly [form: Record<string, string>, fact
 /** Nouns whose forms programs save one by one. */
 const formed = [
   ...['makers', 'brands', 'categories', 'warehouses', 'programmes', 'lotteries', 'articles', 'banners', 'navigation'],
-  ...[
-    'hot-words',
-    'activities',
-    'points-goods',
-    'promotions',
-    'group-offers',
-    'coupons',
-    'recalls',
-    'scheduled-prices',
-  ],
+  ...['hot-words', 'campaigns', 'points-goods', 'promotions', 'group-offers', 'coupons', 'recalls', 'scheduled-prices'],
   ...['freight-templates', 'carriers'],
 ]
 
@@ -160,7 +151,7 @@ const makes = new Set([
     '/coupons',
     '/articles',
     '/group-offers',
-    '/activities',
+    '/campaigns',
     '/lotteries',
     '/programmes',
     '/recalls',

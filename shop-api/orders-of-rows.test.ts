@@ -31,7 +31,7 @@ interface Noun {
 const numbers = [1, 2, 3]
 const nouns: readonly Noun[] = [
   {
-    path: 'activities',
+    path: 'campaigns',
     keeper: 'sales',
     reader: 'sales',
     add: () =>

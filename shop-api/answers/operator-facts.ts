@@ -55,7 +55,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 
 /** Rows an operator's calls are about, by the first word of their path. */
 export const loggedTables: Readonly<Record<string, PgTable & { id: PgColumn }>> = {
-  activities: campaigns,
+  campaigns,
   agreements: agreementTemplates,
   'after-sales': afterSales,
   articles: posts,
@@ -200,7 +200,7 @@ async function priceListFacts(db: Db, key: string): Promise<Facts | null> {
 
 /** Shelves of a campaign are in a table of their own, too; each is a fact, so that none is cut off. */
 async function campaignFacts(db: Db, key: string): Promise<Facts | null> {
-  const row = await rowOf(db, 'activities', key)
+  const row = await rowOf(db, 'campaigns', key)
   if (!row) return null
   const rows = await db
     .select()
@@ -231,7 +231,7 @@ async function zoneFacts(db: Db, key: string): Promise<Facts> {
 }
 
 const factsByNoun: Readonly<Record<string, (db: Db, key: string) => Promise<Facts | null>>> = {
-  activities: campaignFacts,
+  campaigns: campaignFacts,
   lotteries: lotteryFacts,
   goods: goodsFacts,
   'group-offers': promotionFacts,

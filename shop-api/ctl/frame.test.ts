@@ -72,7 +72,7 @@ test.each([
   [['pric'], '命令“pric”不存在。是不是 price？'],
   [['help', 'staf-add'], '命令“staf-add”不存在。是不是 staff-add？'],
   [['nothing-like-it', '--help'], '命令“nothing-like-it”不存在\n运行 npm run ctl -- help'],
-  [['talks'], '命令“talks”已改名为 conversations\n'],
+  [['stop-activity'], '命令“stop-activity”已改名为 stop-campaign\n'],
   [['--nothing'], '选项 --nothing 不存在'],
   [['ship', '12'], '缺少参数：承运商\n用法：npm run ctl -- ship <编号或单号> <承运商> <运单号> [--lines'],
   [['approve', '12', '13'], '参数太多'],

@@ -32,7 +32,7 @@ const isNoun = (word: string): word is Noun => Object.hasOwn(nouns, word)
  * belong to, where that is another word.
  */
 const pathWords: Readonly<Record<string, readonly [called: string, noun?: Noun]>> = {
-  activities: ['活动', 'content'],
+  campaigns: ['活动', 'content'],
   'after-sales': ['售后'],
   agreements: ['电子合同', 'settings'],
   articles: ['文章', 'content'],

@@ -1,4 +1,5 @@
 import type { Sheet } from '#lib/sheets/sheet.ts'
+import { keptAs } from '#shop-api/modules/base/access/former-names.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { Storage } from '#shop-api/platform/storage/storage.ts'
 import { columnNamed, plainHeading } from '#shop-api/platform/table-files/rows.ts'
@@ -7,7 +8,7 @@ import type { TableFile } from '#shop-api/platform/table-files/table-file.ts'
 /** What columns of other programs are here: their heading beside ours, null for one that is not read. */
 export type Matches = Readonly<Record<string, string | null>>
 
-const nameOf = ({ path }: TableFile): string => `columns-of-files/${path}.json`
+const nameOf = ({ path }: TableFile): string => `columns-of-files/${keptAs(path)}.json`
 
 /** What was said once about files of this kind. */
 export async function readMatches(storage: Storage, file: TableFile): Promise<Matches> {

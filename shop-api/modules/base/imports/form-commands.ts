@@ -45,7 +45,7 @@ const list: Command = {
   name: 'forms',
   words: '<资料> [编号]',
   summary: '列出一种资料，或查看其中一项的全部内容',
-  details: '资料与导入文件同名：makers、brands、categories、warehouses、programmes、activities、lotteries 等',
+  details: '资料与导入文件同名：makers、brands、categories、warehouses、programmes、campaigns、lotteries 等',
   example: 'forms makers 12',
   run: async (shop, [noun, id]) => {
     const { columns, forms } = await formsOf(shop, noun)

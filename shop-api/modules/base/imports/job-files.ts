@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { DAY_MS } from '#lib/kernel/time.ts'
+import { nowCalled } from '#shop-api/modules/base/access/former-names.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { SheetFormat } from '#shop-api/platform/sheets/sheet-task.ts'
 import type { Storage } from '#shop-api/platform/storage/storage.ts'
@@ -76,7 +77,12 @@ const nothingRead = { sheet: '', columns: [], rows: [] } as const
 /** Throws ShopRefusal 404. */
 export async function readJob(storage: Storage, key: string): Promise<ImportJob> {
   const kept = JSON.parse((await bytesOf(storage, key, 'job.json')).toString()) as ImportJob
-  const job = { ...later, ...kept, result: kept.result && Object.assign({ read: nothingRead }, kept.result) }
+  const job = {
+    ...later,
+    ...kept,
+    kind: nowCalled(kept.kind),
+    result: kept.result && Object.assign({ read: nothingRead }, kept.result),
+  }
   if (job.state !== 'running' || Date.now() - job.seenAt < LOST_MS) return job
   return { ...job, state: 'refused', reason: '处理中断，请重新检查文件，确认是否已导入' }
 }

@@ -1,4 +1,4 @@
-import { formerWords } from '#shop-api/modules/base/access/former-names.ts'
+import { nowCalled } from '#shop-api/modules/base/access/former-names.ts'
 import { calledOf } from '#shop-api/modules/base/access/scopes.ts'
 
 /** What was done, by the last part of a path. */
@@ -77,7 +77,7 @@ export function operationWords(operation: string): string {
   const parts = path
     .split('/')
     .filter(isFilled)
-    .map((part) => formerWords.get(part) ?? part)
+    .map(nowCalled)
     .filter((part) => !['staff', 'files', 'forms'].includes(part))
   const isFile = method === 'IMPORT' || path.startsWith('/staff/files/')
   const last = parts.at(-1) ?? ''

@@ -37,9 +37,9 @@ export const imageOf = (hash: string) => ({
 const subjects: Readonly<
   Record<SubjectKind, { readonly name: string; readonly drawn: string; readonly own: OwnSize }>
 > = {
-  activities: { name: 'activity', drawn: 'full', own: 'large' },
   banners: { name: 'banner', drawn: 'full', own: 'large' },
   brands: { name: 'brand', drawn: 'logo', own: 'list' },
+  campaigns: { name: 'activity', drawn: 'full', own: 'large' },
   'points-goods': { name: 'points', drawn: 'list', own: 'list' },
 }
 type OwnSize = 'large' | 'list'

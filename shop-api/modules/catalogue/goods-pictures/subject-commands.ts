@@ -12,9 +12,9 @@ const answerShape = z.object({
 })
 
 const nouns: Readonly<Record<SubjectKind, string>> = {
-  activities: '专题活动',
   banners: '广告',
   brands: '品牌',
+  campaigns: '专题活动',
   'points-goods': '积分商品',
 }
 const subjectKinds = Object.keys(nouns) as SubjectKind[]

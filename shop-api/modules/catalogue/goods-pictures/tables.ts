@@ -1,4 +1,5 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { keptAs, nowCalled } from '#shop-api/modules/base/access/former-names.ts'
 import { instant } from '#shop-api/platform/db/columns.ts'
 
 /** Originals of pictures, named by their content; what shows them is said by `goods.pictures` and `subjectPictures`. */
@@ -14,14 +15,20 @@ export const pictureFiles = pgTable('picture_files', {
 })
 
 /** What is drawn unless an operator gives a picture of their own, by the first word of its pages and calls. */
-export const subjectKinds = ['activities', 'banners', 'brands', 'points-goods'] as const
+export const subjectKinds = ['banners', 'brands', 'campaigns', 'points-goods'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
+
+const subjectKind = customType<{ data: SubjectKind; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: keptAs,
+  fromDriver: (word) => nowCalled(word) as SubjectKind,
+})
 
 /** The own picture of a banner, campaign, brand or goods of the points mall; ids are never used again. */
 export const subjectPictures = pgTable(
   'subject_pictures',
   {
-    kind: text().$type<SubjectKind>().notNull(),
+    kind: subjectKind().notNull(),
     subjectId: integer('subject_id').notNull(),
     hash: text()
       .notNull()

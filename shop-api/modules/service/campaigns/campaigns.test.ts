@@ -199,7 +199,7 @@ test('a stopped campaign is gone everywhere, and back when it is started again',
   const operate = (path: string, payload: object = {}) =>
     shop.app.inject({
       method: 'POST',
-      url: `/admin/activities/${path}`,
+      url: `/admin/campaigns/${path}`,
       headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
       payload,
     })
@@ -218,5 +218,5 @@ test('a stopped campaign is gone everywhere, and back when it is started again',
   const again = await operate(`${ids.ended}/start`, { until: '2026-11-20' })
   expect(again.json().data).toMatchObject({ state: 'running', endsAt: '2026-11-21 00:00:00' })
   expect((await operate('999/stop')).statusCode).toBe(404)
-  expect((await shop.app.inject({ method: 'POST', url: `/admin/activities/1/stop`, payload: {} })).statusCode).toBe(401)
+  expect((await shop.app.inject({ method: 'POST', url: `/admin/campaigns/1/stop`, payload: {} })).statusCode).toBe(401)
 })

@@ -28,14 +28,14 @@ const startBody = z.object({
 /** What runs, and the switch of one of them. */
 export function registerCampaignCalls(app: FastifyInstance): void {
   const { get, post } = operatorRoutes(app)
-  get('/activities', { answer: campaignsAnswer }, async ({ db, now }) => {
+  get('/campaigns', { answer: campaignsAnswer }, async ({ db, now }) => {
     const rows = await db.select().from(campaigns).orderBy(asc(campaigns.sort), asc(campaigns.id))
     return { campaigns: rows.map((row) => summaryOf(row, now)) }
   })
-  post('/activities/:id/stop', { body: z.object({}), answer: campaignAnswer }, async ({ db, id, now }) =>
+  post('/campaigns/:id/stop', { body: z.object({}), answer: campaignAnswer }, async ({ db, id, now }) =>
     summaryOf(await stopCampaign(db, id, now), now),
   )
-  post('/activities/:id/start', { body: startBody, answer: campaignAnswer }, async ({ db, id, body, now }) =>
+  post('/campaigns/:id/start', { body: startBody, answer: campaignAnswer }, async ({ db, id, body, now }) =>
     summaryOf(await startCampaign(db, id, body.until, now), now),
   )
 }

@@ -38,7 +38,7 @@ export async function listCampaigns(
   now: Date,
 ): Promise<{ data: WireCampaign[] }> {
   const rows = (await loadCampaigns(db)).filter((row) => kind === undefined || row.kind === kind)
-  const imageOf = await shownPictures(db, 'activities')
+  const imageOf = await shownPictures(db, 'campaigns')
   const data = rows.map((row) => summaryOf(row, now, imageOf))
   return { data: data.sort((a, b) => order[a.state] - order[b.state]) }
 }
@@ -60,7 +60,7 @@ export function goodsOf(
 export async function campaignDetail(db: Db, id: number, viewer: Viewer): Promise<WireCampaignDetail> {
   const row = (await loadCampaigns(db)).find((each) => each.id === id)
   if (!row) throw notFound('活动不存在')
-  const summary = summaryOf(row, viewer.now, await shownPictures(db, 'activities'))
+  const summary = summaryOf(row, viewer.now, await shownPictures(db, 'campaigns'))
   const sections = await loadSections(db, [id])
   const goodsIndex = await currentGoodsIndex(db)
   const taken = new Set<number>()

@@ -10,7 +10,7 @@ export type SectionRow = typeof campaignSections.$inferSelect
 
 /** Every campaign that is not stopped, in the operator's order. Each page's frame asks, so it is read once a second. */
 export function loadCampaigns(db: Db): Promise<CampaignRow[]> {
-  return briefly(db, 'activities', async () =>
+  return briefly(db, 'campaigns', async () =>
     db.select().from(campaigns).where(eq(campaigns.isStopped, false)).orderBy(asc(campaigns.sort), asc(campaigns.id)),
   )
 }

@@ -26,7 +26,7 @@ import { pageOf, stateOf } from './state.ts'
 import { campaigns } from './tables.ts'
 import { tagsOfCampaign } from './windows.ts'
 
-const CAMPAIGNS = '/staff/activities'
+const CAMPAIGNS = '/staff/campaigns'
 const roles: readonly Role[] = ['sales']
 
 const campaignRow = givenCampaign.and(z.object({ isStopped: givenYes }))
@@ -77,7 +77,7 @@ async function show({ db, id, now, field }: StaffContext) {
 /** A picture of the operator's, or one drawn from words and colours. */
 const { beside, ...picture } = pictured(
   {
-    kind: 'activities',
+    kind: 'campaigns',
     noun: '活动',
     shape: async () => '横幅 1200×240，建议上传两倍大小，比例不同时裁切',
     tags: async (tx, id) => {
@@ -94,7 +94,7 @@ export const campaignResource = resource<
   z.output<typeof givenCampaign> & { readonly isStopped?: boolean },
   Awaited<ReturnType<typeof tryCampaign>>
 >({
-  path: 'activities',
+  path: 'campaigns',
   noun: '专题活动',
   titled: 'title',
   mostRows: 500,
@@ -170,11 +170,11 @@ export const campaignResource = resource<
   morePages: (app, pages) => {
     picture.morePages(app, pages)
     const { post } = staffPages(app, { roles, page: pages.onePage })
-    post('/activities/:id/stop', {}, async ({ db, id, now }) => {
+    post('/campaigns/:id/stop', {}, async ({ db, id, now }) => {
       const { title } = await stopCampaign(db, id, now)
       return { to: `${CAMPAIGNS}/${id}`, notice: `活动“${title}”已停止` }
     })
-    post('/activities/:id/start', {}, async ({ db, id, now }) => {
+    post('/campaigns/:id/start', {}, async ({ db, id, now }) => {
       const { title } = await startCampaign(db, id, undefined, now)
       return { to: `${CAMPAIGNS}/${id}`, notice: `活动“${title}”正在进行` }
     })

@@ -51,14 +51,14 @@ const shown = () => {
 const detail = (id: number) => shop.visitor().call(campaignCalls.campaignDetail, { params: { id } })
 
 async function opened(over: Record<string, string> = {}): Promise<number> {
-  const answer = await sales.post('/staff/activities', { ...form, ...over })
+  const answer = await sales.post('/staff/campaigns', { ...form, ...over })
   expect(problemIn(answer.body)).toBeUndefined()
   return idIn(answer.headers.location)
 }
 
 test('what a campaign shows is said before it is kept; then buyers find it', async () => {
   const before = await shop.db.$count(campaigns)
-  const looked = await sales.post('/staff/activities/try', form)
+  const looked = await sales.post('/staff/campaigns/try', form)
   expect(looked.body).toContain('保存后几秒内在商城显示')
   expect(looked.body).toMatch(/热销<\/th><td[^>]*>限指定商品<\/td><td[^>]*>1<\/td><td[^>]*>10</)
   expect(await shop.db.$count(campaigns)).toBe(before)
@@ -78,11 +78,11 @@ test('what a campaign shows is said before it is kept; then buyers find it', asy
 
 test('a change keeps the sections links know, is in the log, and takes nothing back that others saved', async () => {
   const id = await opened()
-  const page = (await sales.get(`/staff/activities/${id}`)).body
+  const page = (await sales.get(`/staff/campaigns/${id}`)).body
   expect(page).toContain('全部|全部商品||20')
   const [, all] = await sectionsOf(id)
   const changed = { ...form, title: '年终专题', sections: '全部|全部商品||5\n新品|全部商品', seen: seenIn(page) }
-  expect((await sales.post(`/staff/activities/${id}`, changed)).statusCode).toBe(303)
+  expect((await sales.post(`/staff/campaigns/${id}`, changed)).statusCode).toBe(303)
   const after = await sectionsOf(id)
   expect(after.map(({ name, goodsLimit }) => [name, goodsLimit])).toEqual([
     ['全部', 5],
@@ -92,7 +92,7 @@ test('a change keeps the sections links know, is in the log, and takes nothing b
   const entry = await lastEntry(shop)
   expect(entry).toMatchObject({ before: { title: '冬季专题' }, after: { title: '年终专题' } })
   expect(entry?.after).toHaveProperty(`section ${all?.id}`)
-  const late = await sales.post(`/staff/activities/${id}`, { ...changed, title: '我的专题' })
+  const late = await sales.post(`/staff/campaigns/${id}`, { ...changed, title: '我的专题' })
   expect([late.statusCode, problemIn(late.body)]).toEqual([409, expect.stringContaining('刚被他人更改')])
   expect((await rowOf(id))?.title).toBe('年终专题')
 })
@@ -100,13 +100,13 @@ test('a change keeps the sections links know, is in the log, and takes nothing b
 test('one is stopped, goes on, and begins before its time', async () => {
   const id = await opened({ startsAt: '2026-11-25T00:00' })
   const announced = await shop.db.$count(changes)
-  await sales.post(`/staff/activities/${id}/stop`)
+  await sales.post(`/staff/campaigns/${id}/stop`)
   expect((await shown()).data.data.some((each) => each.id === id)).toBe(false)
-  await sales.post(`/staff/activities/${id}/start`)
+  await sales.post(`/staff/campaigns/${id}/start`)
   expect((await shown()).data.data).toContainEqual(expect.objectContaining({ id, state: 'running' }))
   expect(await rowOf(id)).toMatchObject({ isStopped: false, startsAt: now })
   expect(await shop.db.$count(changes)).toBeGreaterThan(announced)
-  expect((await sales.post('/staff/activities/99999/stop')).statusCode).toBe(404)
+  expect((await sales.post('/staff/campaigns/99999/stop')).statusCode).toBe(404)
 })
 
 test.each([
@@ -121,7 +121,7 @@ test.each([
   ['a shelf twice', { sections: '热销|全部商品\n热销|全部商品' }, '会场“热销”重复'],
 ])('%s is refused, and nothing is kept', async (_, over, reason) => {
   const before = [await shop.db.$count(campaigns), await shop.db.$count(campaignSections)]
-  for (const address of ['/staff/activities/try', '/staff/activities']) {
+  for (const address of ['/staff/campaigns/try', '/staff/campaigns']) {
     const answer = await sales.post(address, { ...form, ...over })
     const problem = problemIn(answer.body)?.replaceAll('&quot;', '"')
     expect([answer.statusCode, problem]).toEqual([422, expect.stringContaining(reason)])
@@ -131,7 +131,7 @@ test.each([
 
 test('a link leads to one campaign: its code is not taken twice', async () => {
   const id = await opened()
-  const again = await sales.post('/staff/activities', form)
+  const again = await sales.post('/staff/campaigns', form)
   expect([again.statusCode, problemIn(again.body)]).toEqual([422, '链接代号已用于“冬季专题”'])
-  expect((await sales.post(`/staff/activities/${id}`, form)).statusCode).toBe(303)
+  expect((await sales.post(`/staff/campaigns/${id}`, form)).statusCode).toBe(303)
 })

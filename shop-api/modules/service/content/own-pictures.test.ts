@@ -32,7 +32,7 @@ const guest = () => shop.visitor()
 /** What buyers see of one of each noun: how its picture is shown. */
 const kinds = {
   banners: async () => (await guest().call(zoneCalls.focusHome)).data.banners.map(({ id, image }) => ({ id, image })),
-  activities: async () =>
+  campaigns: async () =>
     (await guest().call(campaignCalls.campaignList)).data.data.map(({ id, image }) => ({ id, image })),
   brands: async () =>
     (await guest().call(zoneCalls.focusCommon)).data.brand.map(({ id, logo }) => ({ id, image: logo })),
@@ -112,7 +112,7 @@ test('by command line and by API; what is shown is not forgotten, and goes with 
   writeFileSync(file, await plainPicture('#123456', { width: 980 }))
   expect(await operate('own-picture', '广告', id)).toBe('未上传图片，商城显示自动绘制的图片')
   expect(await operate('own-picture-set', 'banners', id, file)).toMatch(/^已上传 980×300/)
-  await expect(operate('own-picture', 'orders', id)).rejects.toThrow('请写 activities（专题活动）')
+  await expect(operate('own-picture', 'orders', id)).rejects.toThrow('campaigns（专题活动）')
   await expect(operate('own-picture-set', 'banners', 999_999, file)).rejects.toThrow('广告不存在')
   const { storage } = shop.app.shop
   const later = new Date(shop.now.getTime() + 40 * 86_400_000)
