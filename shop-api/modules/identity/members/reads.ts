@@ -1,7 +1,9 @@
 import type { Placeholder, SQL } from 'drizzle-orm'
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, ilike, inArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { factOf, factsBy } from '#shop-api/platform/db/facts.ts'
+import { containing } from '#shop-api/platform/db/pattern.ts'
 import { readRows } from '#shop-api/platform/db/reads.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import type { MemberRow } from './member.ts'
@@ -37,6 +39,10 @@ export const memberRead = (id: number | Placeholder) =>
 /** Id of the group of a member, which is its own where it has none: part of a query. */
 export const groupOf = (id: number): SQL =>
   sql`(select coalesce(group_id, id) from ${members} where ${eq(members.id, id)})`
+
+/** Whether a column names a member of such a company: part of a query. Names are read once, not for each row of the other table. */
+export const isOfCompany = (memberId: PgColumn, part: string): SQL =>
+  sql`${memberId} in (select ${members.id} from ${members} where ${ilike(members.companyName, containing(part))})`
 
 /** Approved members among those that a query finds, by rising id. */
 export const approvedAmong = (db: Db, ids: SQL): Promise<MemberRow[]> =>

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { memberFact } from '#shop-api/modules/identity/members/reads.ts'
-import { findOrders, orderFact } from '#shop-api/modules/trade/orders/order-rows.ts'
+import { findOrders, refundedOrders } from '#shop-api/modules/trade/orders/order-rows.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { valuesOf } from '#shop-api/platform/db/ids.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
@@ -39,13 +39,16 @@ export async function correctionsDue(
 
 /** For the operator: issued invoices that need a red-letter invoice, the oldest first, with its amount. */
 export async function listCorrections(db: Db) {
-  const hasReturns = sql`exists (
-    select 1 from ${invoiceOrders}
-    where ${invoiceOrders.invoiceId} = ${invoices.id} and ${orderFact(invoiceOrders.orderId, 'refundedFen')} > 0)`
+  const returned = db
+    .select({ id: invoiceOrders.invoiceId })
+    .from(invoiceOrders)
+    .where(inArray(invoiceOrders.orderId, refundedOrders))
   const rows = await db
     .select({ row: invoices, companyName: memberFact(invoices.memberId, 'companyName') })
     .from(invoices)
-    .where(and(eq(invoices.state, 'issued'), gt(invoices.amountFen, invoices.correctedFen), hasReturns))
+    .where(
+      and(eq(invoices.state, 'issued'), gt(invoices.amountFen, invoices.correctedFen), inArray(invoices.id, returned)),
+    )
     .orderBy(asc(invoices.id))
   const due = await correctionsDue(db, valuesOf(rows, 'row'))
   return rows.flatMap(({ row, companyName }) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, ilike, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen, sumFen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
@@ -7,7 +7,7 @@ import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { checkPaper } from '#shop-api/modules/base/uploads/check-file.ts'
 import { keepFile, removeKeptFile } from '#shop-api/modules/base/uploads/kept-files.ts'
-import { memberFact } from '#shop-api/modules/identity/members/reads.ts'
+import { isOfCompany, memberFact } from '#shop-api/modules/identity/members/reads.ts'
 import { openClaims } from '#shop-api/modules/service/after-sales/list-claims.ts'
 import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -179,7 +179,7 @@ const foundBy = (which: 'open' | 'all', q: string) =>
     q === ''
       ? undefined
       : or(
-          ilike(memberFact(invoices.memberId, 'companyName'), containing(q)),
+          isOfCompany(invoices.memberId, q),
           sql`${invoices.title}->>'title' ilike ${containing(q)}`,
           eq(invoices.invoiceNo, q),
         ),

@@ -1,4 +1,4 @@
-import { and, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { moneyRequestShape } from '#lib/contract/wallet/shapes.ts'
@@ -10,11 +10,10 @@ import { payWithdrawal, recharge } from '#shop-api/modules/base/ledger/movements
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { uploadsByUse } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
-import { memberFact } from '#shop-api/modules/identity/members/reads.ts'
+import { isOfCompany, memberFact } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Place } from '#shop-api/platform/db/keyset.ts'
 import { byId, isBehind } from '#shop-api/platform/db/keyset.ts'
-import { containing } from '#shop-api/platform/db/pattern.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import { refuseBooked } from './booked-before.ts'
@@ -33,9 +32,7 @@ interface Listed extends Place {
 }
 
 const foundBy = (q: string) =>
-  q === ''
-    ? undefined
-    : or(ilike(memberFact(moneyRequests.memberId, 'companyName'), containing(q)), inArray(moneyRequests.id, idIn(q)))
+  q === '' ? undefined : or(isOfCompany(moneyRequests.memberId, q), inArray(moneyRequests.id, idIn(q)))
 
 /** Requests: those that wait with the oldest first, others with the newest. */
 export async function listOpenOrEnded(db: Db, { view = 'submitted', q = '', after, limit }: Listed) {

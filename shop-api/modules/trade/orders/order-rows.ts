@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { factOf, factsBy } from '#shop-api/platform/db/facts.ts'
@@ -13,6 +14,9 @@ export type ShipmentRow = typeof shipments.$inferSelect
 export const orderFacts = factsBy(orders, orders.id)
 export const ordersNumbered = factsBy(orders, orders.no)
 export const orderFact = factOf(orders, orders.id)
+
+/** Ids of the orders of which money went back: part of a query. */
+export const refundedOrders: SQL = sql`(select ${orders.id} from ${orders} where ${orders.refundedFen} > 0)`
 
 export const orderLineFacts = factsBy(orderLines, orderLines.id)
 export const shipmentFacts = factsBy(shipments, shipments.id)
