@@ -128,7 +128,8 @@ async function openCopy(url: string, content: Content): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await withAdmin(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
-    await client.query(`create database ${name} template ${origin}`)
+    // As files: half the time and half the work of the usual way, by which each page is written to the log first.
+    await client.query(`create database ${name} template ${origin} strategy file_copy`)
   })
   const database = openWays(databaseUrl(url, name))
   return {
