@@ -68,14 +68,13 @@ export async function startShippedNginx(
   )
   const child = spawn(executable, ['-p', folder, '-c', path.join(folder, 'nginx.conf')], { stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}`
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (
-      await fetch(`${url}/unavailable.html`).then(
-        () => true,
-        () => false,
-      )
+  const isThere = () =>
+    fetch(`${url}/unavailable.html`).then(
+      () => true,
+      () => false,
     )
-      break
+  while (!(await isThere())) {
+    if (child.exitCode !== null) throw new Error(readFileSync(path.join(folder, 'error.log'), 'utf8'))
     await sleep(50)
   }
   return {
