@@ -166,9 +166,10 @@ const plantFaults = () =>
     return code === 0
   })
 
-/** What knows the engine, and what starts the whole application. */
+/** What knows the engine, and what starts the whole application; not what makes an embedded database itself, on whichever it runs. */
 const ON_BOTH_ENGINES = [
-  'shop-api/platform/(db|http|jobs|live|storage)/',
+  'shop-api/platform/db/(?!compatibility|embedded|prepared-pglite)',
+  'shop-api/platform/(http|jobs|live|storage)/',
   'shop-api/(app|empty-shop|form-calls|form-files|fuzz|logged-changes|start)\\.test',
   'shop-api/test-mode/',
 ]
