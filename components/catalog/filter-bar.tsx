@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import { MoreOrLess } from '#components/ui/parts.tsx'
+import { useFirstThenAll } from '#components/ui/use-first-then-all.ts'
 import type { FilterOption, GoodsList } from '#lib/domain/goods-list.ts'
 import { toId } from '#lib/kernel/id.ts'
 import { changeQuery } from '#lib/routes/list-query.ts'
@@ -62,6 +63,7 @@ function OptionRow({ label, options, chosen, hrefOf, isIndexed }: OptionRowProps
   }
   const shown = firstLine(options)
   const rest = options.slice(shown)
+  const drawn = useFirstThenAll(rest.length, 0)
   return (
     <div className="flex border-line-soft border-t px-3 py-1 text-table first:border-t-0">
       <dt className="w-16 shrink-0 pt-0.5 text-ink-500 max-tablet:w-12 max-tablet:pt-3">{label}</dt>
@@ -75,7 +77,7 @@ function OptionRow({ label, options, chosen, hrefOf, isIndexed }: OptionRowProps
             {isOpen && isIndexed && rest.length > INDEXED_FROM ? (
               <OptionIndex label={label} options={options} link={link} />
             ) : (
-              <div className="flex flex-wrap gap-x-3">{rest.map(link)}</div>
+              <div className="flex flex-wrap gap-x-3">{rest.slice(0, drawn).map(link)}</div>
             )}
           </details>
         )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Link } from '#components/ui/link.tsx'
 import { MoreOrLess } from '#components/ui/parts.tsx'
+import { useFirstThenAll } from '#components/ui/use-first-then-all.ts'
 import { useAlive, useSignedIn } from '#lib/browser/signed-in.ts'
 
 /** As it was left: who chooses a second filter finds them open on the list of the first. */
@@ -28,10 +29,12 @@ export function FilterFold({ labels, chosen, children }: FilterFoldProps) {
   const isSignedIn = useSignedIn()
   const isAlive = useAlive()
   const [isOpen, setOpen] = useState(leftOpen)
+  const isShown = isOpen ?? !isSignedIn
+  const drawn = useFirstThenAll(1, isShown ? 1 : 0)
   return (
     <div className="relative max-tablet:hidden">
       <details
-        open={isOpen ?? !isSignedIn}
+        open={isShown}
         onToggle={(event) => {
           if (!isAlive) return
           leftOpen = event.currentTarget.open
@@ -47,7 +50,7 @@ export function FilterFold({ labels, chosen, children }: FilterFoldProps) {
             <MoreOrLess more="展开" />
           </span>
         </summary>
-        {children}
+        {drawn === 1 && children}
       </details>
       {chosen.length > 0 && (
         <ul aria-label="已选条件" className="members-only absolute top-1 right-3 flex gap-2 text-table">

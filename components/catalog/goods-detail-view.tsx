@@ -6,6 +6,7 @@ import { GoodsGrid } from '#components/goods/goods-grid.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ChatIcon } from '#components/ui/icon.tsx'
 import { TagList } from '#components/ui/tag.tsx'
+import { useFirstThenAll } from '#components/ui/use-first-then-all.ts'
 import { openServiceDesk } from '#lib/browser/service-desk.ts'
 import { useGoodsDetail } from '#lib/browser/use-goods.ts'
 import type { ConversationSubject } from '#lib/domain/conversation.ts'
@@ -26,6 +27,12 @@ const toSubject = ({ id, name, spec, image }: Goods): ConversationSubject => ({
   title: `${name} ${spec}`,
   image: image?.list ?? '',
 })
+
+/** Drawn after the first frame of a page that a click opens. Until then its room keeps the end of the page out of sight. */
+function BelowBuyBox({ children }: { children: ReactNode }) {
+  const isDrawn = useFirstThenAll(1, 0) === 1
+  return isDrawn ? children : <div className="min-h-screen" />
+}
 
 interface GoodsDetailViewProps {
   initial: GoodsDetail
@@ -68,17 +75,19 @@ export function GoodsDetailView({ initial, campaigns, children }: GoodsDetailVie
           </div>
         </div>
       </div>
-      <BatchTable goods={goods} batches={detail.batches} />
-      {children}
-      {same.length > 0 && <ComparableGoods goods={goods} others={same} />}
-      {others.length > 0 && (
-        <section aria-labelledby="goods-related">
-          <h2 id="goods-related" className="mb-2 text-section font-semibold">
-            同类商品
-          </h2>
-          <GoodsGrid goods={others} firstCount={0} />
-        </section>
-      )}
+      <BelowBuyBox>
+        <BatchTable goods={goods} batches={detail.batches} />
+        {children}
+        {same.length > 0 && <ComparableGoods goods={goods} others={same} />}
+        {others.length > 0 && (
+          <section aria-labelledby="goods-related">
+            <h2 id="goods-related" className="mb-2 text-section font-semibold">
+              同类商品
+            </h2>
+            <GoodsGrid goods={others} firstCount={0} />
+          </section>
+        )}
+      </BelowBuyBox>
     </>
   )
 }

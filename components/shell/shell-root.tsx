@@ -9,6 +9,7 @@ import { LiveData } from '#lib/browser/live-data.tsx'
 import type { Feature } from '#lib/kernel/feature.ts'
 import { EarlyPress } from './effects/early-press.tsx'
 import { ErrorNotices } from './effects/error-notices.tsx'
+import { KnownScripts } from './effects/known-scripts.tsx'
 import { LoginFlag } from './effects/login-flag.tsx'
 import { NavigationProgress } from './effects/navigation-progress.tsx'
 import { OfflineBar } from './effects/offline-bar.tsx'
@@ -33,6 +34,7 @@ export function ShellRoot({ absent, children }: { absent: readonly Feature[]; ch
         <LiveData>
           {children}
           <EarlyPress />
+          <KnownScripts />
           <LoginFlag />
           <NavigationProgress />
           <OfflineBar />

@@ -15,8 +15,8 @@ import { ScanCard } from './scan-code.tsx'
 import { ServiceDesk } from './toolbar/service-desk.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
 
-/** Groups of pages that bring a navigation bar of their own: home pins the menu open, zones list their own categories. */
-const ownNav = ['(home)', '(preferred)', '(pieces)', '(devices)']
+/** Groups of pages that bring a navigation bar of their own: zones list their own categories. */
+const ownNav = ['(preferred)', '(pieces)', '(devices)']
 
 /** Groups of pages that show members the banner as well; elsewhere the screen is theirs. */
 const advertising = ['(home)', '(agreement)']

@@ -10,6 +10,9 @@ const loadView = () => import('./dialog-view.tsx').then((part) => part.DialogVie
 
 const noDialog = (): undefined => undefined
 
+/** By then the page that a press leads to is there. */
+const ANSWERED_MS = 1_000
+
 /**
  * The words and the buttons, at the top of the screen: where even the dialog itself cannot be fetched, and where a dialog would take the
  * keys of an entry.
@@ -32,10 +35,14 @@ export function DialogHost() {
   // Dialogs answer what a person does. Fetching their code at the first touch has it at hand when the network fails; it
   // waits until what was touched has answered.
   useEffect(() => {
-    const touch = (): void => void whenIdle(() => setTouched(true))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const touch = (): void => {
+      timer ??= setTimeout(() => whenIdle(() => setTouched(true)), ANSWERED_MS)
+    }
     window.addEventListener('pointerdown', touch, { once: true })
     window.addEventListener('keydown', touch, { once: true })
     return () => {
+      clearTimeout(timer)
       window.removeEventListener('pointerdown', touch)
       window.removeEventListener('keydown', touch)
     }

@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { whenIdle } from '#lib/kernel/when-idle.ts'
 import type { ModalProps } from './modal-view.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 import { usePart } from './use-part.ts'
 
 const loadView = () => import('./modal-view.tsx').then((part) => part.ModalView)
 
-/** For pages whose dialog is to open at once. What fails is fetched again when it opens. */
-export function preloadModal(): void {
-  loadView().catch(() => undefined)
-}
+/** An effect of pages whose dialog is to open at once, when they rest. What fails is fetched again when it opens. */
+export const preloadModal = (): (() => void) => whenIdle(() => void loadView().catch(() => undefined))
 
 /** A dialog with content of its own. It closes itself when its page is left: pages stay mounted and would come back with it. */
 export function Modal(props: ModalProps) {

@@ -70,6 +70,19 @@ describe('a page view', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
   })
 
+  test('is reported with the page that comes, when that is closed before it was painted', () => {
+    seconds(2)
+    go('/list', '药品列表-青囊医药')
+    expect(sent).toEqual([])
+    close()
+    expect(sent.map(({ path, seconds: count }) => [path, count])).toEqual([
+      ['/', 2],
+      ['/list', 0],
+    ])
+    seconds(1)
+    expect(sent.length).toBe(2)
+  })
+
   test('goes on where a filter changes its address', () => {
     go('/?from=mail', '首页-青囊医药')
     seconds(2)

@@ -1,6 +1,7 @@
 import { campaignCalls } from '#lib/contract/campaigns/calls.ts'
 import { encodeForm } from '#lib/contract/form.ts'
 import { byServer } from '#lib/kernel/server-time.ts'
+import { afterPaint } from '#lib/kernel/when-idle.ts'
 import { clickedCampaign, seenPage } from '#lib/routes/view-path.ts'
 import { onAddressChange } from './address-change.ts'
 import { newKey } from './do-once.ts'
@@ -75,6 +76,8 @@ function onTap(event: MouseEvent): void {
  */
 export function recordPageViews(): () => void {
   let view = begin(performance.timeOrigin)
+  /** The view before, until it was reported. */
+  let left = view
   let hiddenAt = 0
   let clock: ReturnType<typeof setInterval> | undefined
 
@@ -89,7 +92,10 @@ export function recordPageViews(): () => void {
     if (!document.hidden) clock = setInterval(tick, CLOCK_MS)
   }
   const renew = (): void => {
-    tellOf(view)
+    if (left !== view) tellOf(left)
+    left = view
+    // The next page is painted first; if it is closed before that, both are reported.
+    afterPaint(() => tellOf(left))
     view = begin()
     start()
   }
@@ -97,6 +103,7 @@ export function recordPageViews(): () => void {
     stop()
     hiddenAt = Date.now()
     readTitle(view)
+    if (left !== view) tellOf(left)
     tellOf(view)
   }
   const onVisibility = (): void => {

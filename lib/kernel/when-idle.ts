@@ -13,3 +13,10 @@ export function whenIdle(work: () => void, longest?: number): () => void {
   const timer = setTimeout(work, SOON)
   return () => clearTimeout(timer)
 }
+
+/** Runs once what has just changed is painted; where nothing is, in a tab that nobody sees, after the task that runs. */
+export function afterPaint(work: () => void): void {
+  const next = (): void => void setTimeout(work)
+  if (document.hidden) next()
+  else requestAnimationFrame(next)
+}

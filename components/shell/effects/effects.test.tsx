@@ -135,6 +135,7 @@ describe('navigation bar of progress', () => {
     expect(screen.getByRole('progressbar', { name: '页面加载中' })).not.toBeNull()
     act(() => {
       window.dispatchEvent(new PopStateEvent('popstate'))
+      jest.runOnlyPendingTimers()
     })
     expect(screen.queryByRole('progressbar')).toBeNull()
   })

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { onAddressChange } from '#lib/browser/address-change.ts'
+import { afterPaint } from '#lib/kernel/when-idle.ts'
 import { navigationEnded, navigationState, subscribeNavigation } from './progress-state.ts'
 
 const patienceMs = 150
@@ -11,7 +12,8 @@ export function NavigationProgress() {
   const isNavigating = useSyncExternalStore(subscribeNavigation, navigationState, () => false)
   const [isShown, setShown] = useState(false)
 
-  useEffect(() => onAddressChange(navigationEnded), [])
+  // Said while the page is changing, it would have React do first what can wait until the page is painted.
+  useEffect(() => onAddressChange(() => afterPaint(navigationEnded)), [])
 
   useEffect(() => {
     if (!isNavigating) return

@@ -6,7 +6,10 @@ import { linksAhead } from './links-ahead.ts'
 /** A page is read for a moment before it is left; fetching ahead earlier would only compete with its pictures. */
 const restMs = 1_500
 
-/** Once a page has rested on screen, fetches the few pages most likely to be opened from it. */
+/** So many rests of a page are looked at: who reads it to its end does not fetch half of the shop. */
+const mostRests = 4
+
+/** Once a page has rested on screen, where it was opened or scrolled to, fetches the few pages most likely to be opened from it. */
 export function PrefetchAhead() {
   const prefetch = usePrefetch()
   const fetchAhead = useEffectEvent(() => {
@@ -14,23 +17,28 @@ export function PrefetchAhead() {
   })
 
   useEffect(() => {
-    const known = new Set<string>()
+    const rests = new Map<string, number>()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const wait = (): void => {
+    const wait = (most: number): void => {
       clearTimeout(timer)
       const page = window.location.pathname + window.location.search
-      if (known.has(page)) return
+      const seen = rests.get(page) ?? 0
+      if (seen >= most) return
       timer = setTimeout(() => {
-        known.add(page)
+        rests.set(page, seen + 1)
         if (document.visibilityState === 'visible') fetchAhead()
       }, restMs)
     }
-    if (document.readyState === 'complete') wait()
-    else window.addEventListener('load', wait, { once: true })
-    const stop = onAddressChange(wait)
+    const open = (): void => wait(1)
+    const scrolled = (): void => wait(mostRests)
+    if (document.readyState === 'complete') open()
+    else window.addEventListener('load', open, { once: true })
+    const stop = onAddressChange(open)
+    document.addEventListener('scrollend', scrolled)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('load', wait)
+      window.removeEventListener('load', open)
+      document.removeEventListener('scrollend', scrolled)
       stop()
     }
   }, [])

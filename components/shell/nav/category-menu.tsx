@@ -1,5 +1,3 @@
-'use client'
-
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { useId, useRef, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'

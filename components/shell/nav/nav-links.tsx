@@ -8,6 +8,7 @@ import { Popover } from '#components/ui/popover.tsx'
 import { onAddressChange } from '#lib/browser/address-change.ts'
 import { useListMode } from '#lib/browser/use-display.ts'
 import type { NavItem } from '#lib/domain/common.ts'
+import { afterPaint } from '#lib/kernel/when-idle.ts'
 import { inListMode } from '#lib/routes/list-mode.ts'
 import { matchRoute } from '#lib/routes/match.ts'
 
@@ -45,7 +46,7 @@ export function NavLinks({ entries }: { entries: readonly NavItem[] }) {
   useEffect(() => {
     const follow = (): void => setHere(new URL(window.location.href))
     follow()
-    return onAddressChange(follow)
+    return onAddressChange(() => afterPaint(follow))
   }, [])
 
   // The entry that names the most filters wins: 药品目录 is not current beside 包邮专区.
