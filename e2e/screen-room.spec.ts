@@ -61,20 +61,27 @@ const expectRoom = (page: Page, first: number, least: number): Promise<void> =>
 const expectNothingSideways = (page: Page): Promise<void> =>
   expect(async () => expect(await beyondTheEdge(page)).toEqual([])).toPass()
 
-for (const url of tables) {
+/** Each of them is what a table is loaded on, in turn; it has to fit the others as well when the window becomes another. */
+const SCREENS = [...DESKTOPS, ZOOMED]
+
+for (const [turn, url] of tables.entries()) {
   test(`${url} has its first row near the top and rows in sight: on desktops, with letters twice as large, on a phone`, async ({
     page,
   }) => {
     await signInByCall(page.context(), 'pharmacy')
+    await page.setViewportSize(SCREENS[turn % SCREENS.length] ?? ZOOMED)
     await openWhole(page, url)
-    for (const [at, viewport] of DESKTOPS.entries()) {
+    for (const at of SCREENS.keys()) {
+      const viewport = SCREENS[(turn + at) % SCREENS.length] ?? ZOOMED
       await page.setViewportSize(viewport)
-      await expectRoom(page, 300, at === 0 ? 12 : 8)
+      if (viewport === ZOOMED) {
+        await expectNothingSideways(page)
+        await expect.poll(async () => (await roomOf(page)).rows).toBeGreaterThan(1)
+        continue
+      }
+      await expectRoom(page, 300, viewport.width > 1024 ? 12 : 8)
       expect([viewport.width, await cutTexts(page)]).toEqual([viewport.width, []])
     }
-    await page.setViewportSize(ZOOMED)
-    await expectNothingSideways(page)
-    await expect.poll(async () => (await roomOf(page)).rows).toBeGreaterThan(1)
 
     // A phone has other controls from the first moment on.
     await page.setViewportSize(PHONE)
@@ -96,9 +103,13 @@ test('tables of a member’s pages cut nothing that tells goods apart, and a sma
   page,
 }) => {
   await signInByCall(page.context(), 'pharmacy')
-  for (const url of [routes.quickPurchase.path, routes.favorites.path]) {
+  for (const [url, screens] of [
+    [routes.quickPurchase.path, DESKTOPS],
+    [routes.favorites.path, DESKTOPS.toReversed()],
+  ] as const) {
+    await page.setViewportSize(screens[0] ?? ZOOMED)
     await openWhole(page, url)
-    for (const viewport of DESKTOPS) {
+    for (const viewport of screens) {
       await page.setViewportSize(viewport)
       await expect.poll(async () => (await roomOf(page)).rows).toBeGreaterThanOrEqual(8)
       expect([url, viewport.width, await cutTexts(page)]).toEqual([url, viewport.width, []])
