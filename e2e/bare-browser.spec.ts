@@ -61,7 +61,7 @@ async function expectPage(who: Visitor, row: AddressRow): Promise<void> {
   // Words that only a missing value leaves behind.
   await expect(page.getByRole('main')).not.toContainText(/undefined|NaN|\[object|系统繁忙/, { useInnerText: true })
   // The colours are those of the pages before the reference.
-  expect(await barriersOn(who, row, { hasContrasts: false })).toEqual([])
+  expect(await barriersOn(who, { hasContrasts: false })).toEqual([])
   expectNoComplaint()
 }
 

@@ -8,18 +8,18 @@ const CONTRAST = 'color-contrast'
 export interface Look {
   /** Contrasts take half of the time: a walk over pages whose colours another walk looks at does without them. */
   readonly hasContrasts?: boolean
-  /** A part of the page by its selector, where the rest has been looked at. */
-  readonly within?: string | undefined
+  /** Parts of the page by their selectors, where the rest has been looked at. */
+  readonly within?: readonly string[]
 }
 
 /** What axe finds serious or critical on the page as it is, a line each with the elements it means. */
-export async function seriousFindings(page: Page, { hasContrasts = true, within }: Look = {}): Promise<string[]> {
+export async function seriousFindings(page: Page, { hasContrasts = true, within = [] }: Look = {}): Promise<string[]> {
   // All that passes need not be described, and no page has a frame of another site: without both it takes a fifth of the time.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .disableRules([NOT_SERIOUS, ...(hasContrasts ? [] : [CONTRAST])])
-  if (within !== undefined) axe.include(within)
+  for (const part of within) axe.include(part)
   const { violations } = await axe.analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

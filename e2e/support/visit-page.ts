@@ -9,6 +9,7 @@ import type { Known } from './fill-template.ts'
 import { fillTemplate } from './fill-template.ts'
 import { expectCartStep, expectFrame, titleOf } from './frame.ts'
 import { expectWhole } from './open-whole.ts'
+import { partsOfFrame } from './parts-of-frame.ts'
 import { beyondTheEdge, lowRows, PHONE, smallTargets, zoomedFields } from './phone.ts'
 import { expect } from './test.ts'
 import type { Visitor } from './visitor.ts'
@@ -30,20 +31,18 @@ export const withGoods: readonly string[] = [
 /** A member has no use for these and is led on. */
 export const leadsMembersOn = (row: AddressRow): boolean => row.path === routes.login.path || isForgetLater(row)
 
-/** Who looks, and which frames they have looked at for barriers: one that is around many pages is the same around all of them. */
+/** Who looks, and the parts of frames they have looked at for barriers: one with the same words and marks is the same around every page. */
 interface Looking extends Pick<Visitor, 'page'> {
   readonly frames?: Set<string>
 }
 
-const frameKind = ({ header, footer, toolbar, nav, topAd, cartStep }: AddressRow): string =>
-  [header, footer, toolbar, nav, topAd, cartStep].join()
-
-/** Serious barriers of the page that is open; in a frame that was looked at before, those of its content. */
-export async function barriersOn({ page, frames }: Looking, row: AddressRow, look?: Look): Promise<string[]> {
-  const frame = frameKind(row)
-  const found = await seriousFindings(page, { ...look, within: frames?.has(frame) ? 'main' : undefined })
-  frames?.add(frame)
-  return found
+/** Serious barriers of the page that is open: of its content, and of the parts around it that were on no page before. */
+export async function barriersOn({ page, frames }: Looking, look?: Look): Promise<string[]> {
+  if (!frames) return await seriousFindings(page, look)
+  const parts = await partsOfFrame(page)
+  const within = parts.filter(({ markup }) => !frames.has(markup)).map(({ selector }) => selector)
+  for (const { markup } of parts) frames.add(markup)
+  return await seriousFindings(page, { ...look, within: ['main', ...within] })
 }
 
 /** All there is to say of a page on a desktop, by one visit. */
@@ -61,7 +60,7 @@ export async function expectDesktop(who: Looking, row: AddressRow, known: Known)
   await expectFrame(page, row)
   await expectCartStep(page, row.cartStep)
   await expectWhole(page)
-  expect(await barriersOn(who, row)).toEqual([])
+  expect(await barriersOn(who)).toEqual([])
 }
 
 /** What is open now, as a phone shows it: in its width and in narrower ones, no row upon another, controls for a thumb. */

@@ -7,7 +7,7 @@ import { createWatch } from './watch.ts'
 export interface Visitor {
   readonly page: Page
   readonly request: APIRequestContext
-  /** Kinds of frames in which barriers were looked for (visit-page.ts). */
+  /** Parts of frames in which barriers were looked for (visit-page.ts). */
   readonly frames: Set<string>
   /** Fails when the browser has complained about something since the last time. */
   readonly expectNoComplaint: () => void
