@@ -163,12 +163,12 @@ test('events leave as they come, and the upstream hears when the reader leaves',
 
 test('a read whose reader leaves ends at the upstream', async () => {
   upstream.answer = () => ({ silent: true })
-  const before = upstream.abandoned
+  const before = upstream.abandoned.length
   const outgoing = open('/api/goods/hot')
   outgoing.on('error', () => undefined)
   await until(() => upstream.requests.length > 0)
   outgoing.destroy()
-  await until(() => upstream.abandoned !== before)
+  await until(() => upstream.abandoned.length !== before)
   upstream.answer = shop
 })
 

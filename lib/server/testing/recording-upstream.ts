@@ -29,8 +29,8 @@ export interface PlannedAnswer {
 export interface RecordingUpstream {
   readonly url: string
   readonly requests: RecordedRequest[]
-  /** Connections a client gave up before the answer. */
-  abandoned: number
+  /** Requests whose client gave up before the answer. */
+  readonly abandoned: RecordedRequest[]
   /** Connections opened so far. */
   connections: number
   answer: (request: RecordedRequest) => PlannedAnswer
@@ -57,7 +57,7 @@ export async function startRecordingUpstream(port = 0): Promise<RecordingUpstrea
     }
     upstream.requests.push(recorded)
     response.on('close', () => {
-      if (!response.writableFinished) upstream.abandoned += 1
+      if (!response.writableFinished) upstream.abandoned.push(recorded)
     })
     const planned = upstream.answer(recorded)
     if (planned.silent) return
@@ -88,7 +88,7 @@ export async function startRecordingUpstream(port = 0): Promise<RecordingUpstrea
   const upstream: RecordingUpstream = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: [],
-    abandoned: 0,
+    abandoned: [],
     connections: 0,
     answer: () => envelope({}),
     async close() {
