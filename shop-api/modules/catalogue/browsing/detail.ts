@@ -60,12 +60,8 @@ async function promotionsOf(
   const kinds = Object.keys(labels) as (keyof typeof labels)[]
   const running = await loadPromotions(db, { kinds, ids: [], now: viewer.now })
   const byItem = running.filter((each) => ['flash', 'daily', 'combination', 'group_buy'].includes(each.kind))
-  const items = await loadItems(db, { itemIds: [], promotionIds: byItem.map((each) => each.id) })
-  const named = new Set(
-    items
-      .filter((item) => item.goodsId === row.id && !isSurcharge(item.price, row.unitPrice))
-      .map((item) => item.promotionId),
-  )
+  const items = await loadItems(db, { itemIds: [], promotionIds: byItem.map((each) => each.id), goodsId: row.id })
+  const named = new Set(items.filter((item) => !isSurcharge(item.price, row.unitPrice)).map((item) => item.promotionId))
   const reaches = (each: (typeof running)[number]) =>
     each.id === exchange?.promotion.id ||
     (byItem.includes(each)

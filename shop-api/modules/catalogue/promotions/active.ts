@@ -49,12 +49,18 @@ export const promotionsByIds = (db: Db, ids: readonly number[]): Promise<Promoti
 interface WantedItems {
   readonly itemIds: Ids
   readonly promotionIds: Ids
+  /** Of the promotions only the items with these goods: a sale may have thousands. */
+  readonly goodsId?: number
 }
 
-/** Items by their own ids and all items of some promotions, by id. */
-export function itemsRead({ itemIds, promotionIds }: WantedItems): Read<PromotionItemRow[]> {
+/** Items by their own ids and those of some promotions, by id. */
+export function itemsRead({ itemIds, promotionIds, goodsId }: WantedItems): Read<PromotionItemRow[]> {
   if (isNone(itemIds) && isNone(promotionIds)) return known([])
-  const wanted = or(isOneOf(promotionItems.id, itemIds), isOneOf(promotionItems.promotionId, promotionIds))
+  const ofPromotions = and(
+    isOneOf(promotionItems.promotionId, promotionIds),
+    goodsId === undefined ? undefined : eq(promotionItems.goodsId, goodsId),
+  )
+  const wanted = or(isOneOf(promotionItems.id, itemIds), ofPromotions)
   return readRows(itemColumns, sql`from ${promotionItems} where ${wanted} order by ${promotionItems.id}`)
 }
 
