@@ -8,6 +8,7 @@ import { askedSite } from '#lib/server/endpoints.ts'
 import { mayBeCategory } from '#lib/server/known-category.ts'
 import { isMissingOrForeignRecord } from '#lib/server/members-row.ts'
 import { newRequestPolicy } from '#lib/server/request-policy.ts'
+import { ADMITTED_HEADER, isSecret } from '#lib/server/revalidation.ts'
 import { signInEntry } from '#lib/server/sign-in/entry.ts'
 import { signInFirst } from '#lib/server/sign-in/session.ts'
 
@@ -37,13 +38,15 @@ export async function middleware(request: NextRequest): Promise<Response> {
     const elsewhere = await signInEntry(request)
     if (elsewhere !== null) return elsewhere
   }
-  const isMembers = isMembersPath(pathname)
+  const isAdmitted = isSecret(request.headers.get(ADMITTED_HEADER) ?? '')
+  const isMembers = isMembersPath(pathname) && !isAdmitted
   const target = isMembers ? signInFirst(request) : null
   if (target !== null) return NextResponse.redirect(new URL(target, request.url))
   // A page that is rendered while it is sent could no longer say 404.
   if (isMembers && (hasInvalidId(pathname) || (await isMissingOrForeignRecord(request)))) return toNotFound(request)
   const policy = newRequestPolicy()
   const headers = new Headers(request.headers)
+  headers.delete(ADMITTED_HEADER)
   headers.set(policyHeader, policy)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set(policyHeader, policy)

@@ -70,6 +70,11 @@ it('has no program as a text', () => {
   expect(linesWith(others, bundled)).toEqual([])
 })
 
+it('draws no page from what its reader sent: pages of members, too, are kept for all of them', () => {
+  const drawn = code.filter(({ path }) => /^(app|components|lib)\//.test(path))
+  expect(linesWith(drawn, /from 'next\/headers'/)).toEqual([])
+})
+
 it('leaves nothing for later', () => {
   expect(linesWith(texts, /\b(TODO|FIXME|XXX|HACK)\b/)).toEqual([])
 })

@@ -35,6 +35,12 @@ function rowOf({ pathname, searchParams }: URL): { key: CallKey; id: number } | 
   return id === null ? null : { key: knownBy[page], id }
 }
 
+/** Whether a members' page is about one row, which not every member has. */
+export function isOfRow(pathname: string): boolean {
+  const route = matchRoute(pathname)
+  return route !== null && route in knownBy
+}
+
 /**
  * Whether a members' page is about a row that this member does not have, another member's for instance. Only the
  * upstream's clear word counts: while it is away or slow the page is rendered and says so itself. A browser that comes

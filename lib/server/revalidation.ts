@@ -18,6 +18,8 @@ import { send } from './upstream/transport.ts'
 export const STALE_TAG = 'stale'
 export const REVALIDATE_PATH = '/api/internal/revalidate'
 export const REVALIDATE_HEADER = 'x-revalidate'
+/** Carries the secret where a members' page is rendered for all who are signed in, after each was asked for that. */
+export const ADMITTED_HEADER = 'x-admitted'
 /** Seconds an old page may still be shown once while the new one is made. */
 export const SOFT_SECONDS = 3_600
 

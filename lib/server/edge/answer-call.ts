@@ -21,7 +21,7 @@ export const isShopCall = (url: string): boolean =>
   url.startsWith('/api/') && !OTHERS.includes(url.split('?', 1)[0] ?? url)
 
 /** The request as the proxy reads it; the signal says when the reader leaves. */
-function requestOf(incoming: IncomingMessage, { url: origin }: ShopSite, signal: AbortSignal): Request {
+export function requestOf(incoming: IncomingMessage, { url: origin }: ShopSite, signal: AbortSignal | null): Request {
   const { method = 'GET', url = '/', headers: given } = incoming
   const headers = new Headers()
   for (const [name, value] of Object.entries(given)) {

@@ -5,15 +5,18 @@ import type { CanonicalAddress } from '#lib/routes/canonical.ts'
 import { canonicalAddress } from '#lib/routes/canonical.ts'
 import { UNAVAILABLE_PATH } from '#lib/routes/next-config.ts'
 import { ABSENT_PATH, absentPathOf, NO_SIGN_IN, NO_SIGN_IN_PAGE } from '#lib/routes/offered.ts'
-import { isListPath } from '#lib/routes/personal.ts'
+import { isListPath, isMembersPath } from '#lib/routes/personal.ts'
 import type { RouteKey } from '#lib/routes/registry.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { absentFeatures, isEverythingOffered } from '../features/state.ts'
 import { CACHE_HEADER } from '../framework.ts'
+import { isOfRow } from '../members-row.ts'
 import { keptResults, tally } from '../metrics/tally.ts'
 import type { RequestNote } from '../request-note.ts'
+import { signInFirst } from '../sign-in/session.ts'
 import type { ShopSite } from '../sites.ts'
 import { upstreamBase } from '../sites.ts'
+import { requestOf } from './answer-call.ts'
 import { allowCdn } from './cdn-headers.ts'
 import { UNKNOWN_PAGE } from './clean-request.ts'
 import type { KeptAnswer } from './kept-answers.ts'
@@ -181,6 +184,16 @@ const isShortLived = ({ address, isMissing }: Page, part: Part | null): boolean 
   address.key !== 'campaignLoading' &&
   isRenderedPerRequest(address)
 
+/**
+ * Whether it is a members' page, and for somebody who seems to be signed in: what is in it then is the same for all of them, because
+ * everything of a member's own is asked for by the browser. Rows that not every member has are looked for first, by the framework.
+ */
+function isForMembers({ request, site }: Exchange, { address, isMissing }: Page, part: Part | null): boolean {
+  const [path = '/'] = (request.url ?? '/').split('?', 1)
+  if (address !== null || isMissing || part !== 'document' || !isMembersPath(path) || isOfRow(path)) return false
+  return signInFirst(requestOf(request, site, null)) === null
+}
+
 /** Whether the framework keeps the page for everybody. */
 const isCached = ({ address, isMissing }: Page): boolean =>
   isMissing || (address !== null && !isRenderedPerRequest(address))
@@ -232,8 +245,9 @@ export async function answerPage(exchange: Exchange, framework: Handler, isKeepi
     }
     return null
   }
-  if (isKeeping && isShortLived(page, part)) {
-    const found = wanted(page, 'document')
+  const isMembers = isKeeping && isForMembers(exchange, page, part)
+  if (isKeeping && (isMembers || isShortLived(page, part))) {
+    const found = { ...wanted(page, 'document'), isMembers }
     if (!(await sendShortLived(request, response, found))) return renderingOnce(found, framework, note)
     return null
   }

@@ -11,6 +11,10 @@ const server = createServer((request, response) => {
   const [, , , kind] = (request.url ?? '').split('/')
   if (request.url === '/icon.svg')
     response.writeHead(200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=0' }).end(bytes)
+  else if (request.url?.startsWith('/scan-code?'))
+    response
+      .writeHead(200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=600' })
+      .end(request.url.replace('/scan-code?name=', 'code '))
   else if (kind === 'missing') response.writeHead(404, { 'content-type': 'application/json' }).end('{}')
   else if (kind === 'own')
     response.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'no-store', etag: '"o"' }).end(bytes)
@@ -99,4 +103,14 @@ test('the icons of the build are read once, whatever their address says of the b
     expect(answer.headers.get('etag')).toMatch(/^W\/"/)
   }
   expect(seen).toEqual(['GET /icon.svg '])
+})
+
+test('a code of the frame is drawn once by its name, and kept apart from others', async () => {
+  for (const name of ['a', 'b', 'a']) {
+    const answer = await ask(`/scan-code?name=${name}`)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=600'])
+    expect(answer.headers.get('etag')).toMatch(/^W\/"/)
+    expect(await answer.text()).toBe(`code ${name}`)
+  }
+  expect(seen).toEqual(['GET /scan-code?name=a ', 'GET /scan-code?name=b '])
 })

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { ownFiles } from '#lib/routes/files.ts'
 import { SITE_HEADER } from '#lib/routes/next-config.ts'
 import { keptResults } from '../metrics/tally.ts'
 import type { ShopSite } from '../sites.ts'
@@ -14,6 +15,8 @@ import { sendFile } from './send-file.ts'
 const PREFIXES: readonly string[] = ['/api/image/', '/picture/']
 /** The build's own, which the framework would read from disk for each page that a browser opens. */
 const ICONS: readonly string[] = ['/icon.svg', '/apple-icon.png', '/favicon.ico']
+/** Codes of the frame are drawn by the framework's handler, one for each name. */
+const CODES = `${ownFiles.scanCode}?`
 /** A picture is asked for again after this time (milliseconds), unless it is named by its content; browsers keep it for a day. */
 const FRESH_MS = 60_000
 
@@ -34,7 +37,7 @@ const fetching = new Map<string, Promise<Picture | null>>()
 
 export const isPicture = ({ method, url = '' }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
-  (PREFIXES.some((prefix) => url.startsWith(prefix)) || ICONS.includes(url.split('?', 1)[0] ?? url))
+  ([...PREFIXES, CODES].some((prefix) => url.startsWith(prefix)) || ICONS.includes(url.split('?', 1)[0] ?? url))
 
 const NOT_KEPT = new Set([
   'connection',
@@ -46,11 +49,13 @@ const NOT_KEPT = new Set([
   'vary',
 ])
 
+const isOurs = (path: string): boolean => ICONS.includes(path) || path.startsWith(CODES)
+
 /** Only what its own server calls a public picture is kept. */
 async function fetchPicture(site: ShopSite, path: string, framework: Handler): Promise<Picture | null> {
   const headers = { host: site.host, [SITE_HEADER]: site.key, accept: 'image/*', 'user-agent': 'storefront' }
   const answer = await renderInMemory(framework, path, headers)
-  const etag = String(answer.headers.etag ?? (ICONS.includes(path) ? etagOf(answer.rawPayload) : ''))
+  const etag = String(answer.headers.etag ?? (isOurs(path) ? etagOf(answer.rawPayload) : ''))
   const caching = String(answer.headers['cache-control'])
   const isPublic = /\bpublic\b/.test(caching)
   const isImage = String(answer.headers['content-type']).startsWith('image/')
@@ -81,12 +86,13 @@ export async function answerPicture(
   source: Handler,
   route: string,
 ): Promise<boolean> {
-  const [path = ''] = (request.url ?? '').split('?', 1)
+  const { url = '' } = request
+  const path = url.startsWith(CODES) ? url : (url.split('?', 1)[0] ?? url)
   const picture = await pictureOf(site, path, source)
   if (picture === null) return false
   for (const [name, value] of Object.entries(picture.headers)) if (value !== undefined) response.setHeader(name, value)
   sendFile(request, response, picture)
-  const isPlainlyAsked = path === request.url || ICONS.includes(path)
+  const isPlainlyAsked = path === url || ICONS.includes(path)
   if (response.statusCode !== 200 || !isPlainlyAsked) return true
   const isStillSo = () => {
     const isSame = picture.freshUntil > Date.now() && kept.get(`${site.key} ${path}`) === picture

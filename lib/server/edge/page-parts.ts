@@ -2,6 +2,7 @@ import 'server-only'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { SITE_HEADER } from '#lib/routes/next-config.ts'
 import { dataHeaders, partDigest, segmentOf } from '../framework.ts'
+import { ADMITTED_HEADER, shared } from '../revalidation.ts'
 import type { ShopSite } from '../sites.ts'
 
 /** Which part of a page is wanted: all of it, its data for the framework's script, or one prefetched segment of these. */
@@ -14,11 +15,19 @@ export interface PageRequest {
   readonly part: Part
   /** A page that says that something is missing. */
   readonly isMissing: boolean
+  /** A members' page: whoever it is for has been asked for a sign-in already. */
+  readonly isMembers?: boolean
 }
 
-/** Request headers for a public page: site and part only, nothing from the reader's request. */
-export function headersOf({ site, part }: PageRequest): Record<string, string> {
-  const headers = { host: site.host, [SITE_HEADER]: site.key, accept: '*/*', 'user-agent': 'storefront' }
+/** Request headers for a page that is the same for everybody: site and part only, nothing from the reader's request. */
+export function headersOf({ site, part, isMembers }: PageRequest): Record<string, string> {
+  const headers = {
+    host: site.host,
+    [SITE_HEADER]: site.key,
+    accept: '*/*',
+    'user-agent': 'storefront',
+    ...(isMembers && { [ADMITTED_HEADER]: shared().secret }),
+  }
   if (part === 'document') return headers
   return { ...headers, ...dataHeaders(part === 'data' ? undefined : part.slice('segment '.length)) }
 }

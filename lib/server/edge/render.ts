@@ -40,7 +40,7 @@ const FRESH_MS = 60_000
 /** The same while no changes are announced. */
 const FRESH_UNTOLD_MS = 5_000
 
-const freshMsOf = (site: SiteKey): number => (isHearing(site) ? FRESH_MS : FRESH_UNTOLD_MS)
+export const freshMsOf = (site: SiteKey): number => (isHearing(site) ? FRESH_MS : FRESH_UNTOLD_MS)
 /** The framework sent an old page and renders the new one meanwhile. */
 const STALE_MS = 150
 

@@ -9,12 +9,14 @@ import { generationOf } from '../site-changes.ts'
 import { renderDocument } from './ask-worker.ts'
 import type { PageRequest } from './page-parts.ts'
 import type { Handler } from './render.ts'
-import { keptHeaders, keyOf } from './render.ts'
+import { freshMsOf, keptHeaders, keyOf } from './render.ts'
 
 /** Lists with filters and searches have no end, so few of them are kept, apart from the pages that everybody reads. */
 const MAX_BYTES = 32 * 1024 * 1024
-/** For so long a page is sent again (milliseconds), unless its site changes: what it is made of is kept for longer. */
+/** For so long a list is sent again (milliseconds), unless its site changes: what it is made of is kept for longer. */
 const KEPT_MS = 10_000
+/** Members' pages are made of the frame alone, so they last as long as public ones. */
+const keptMsOf = ({ isMembers, site }: PageRequest): number => (isMembers ? freshMsOf(site.key) : KEPT_MS)
 const POLICY_HEADER = 'content-security-policy'
 const OWN_POLICY = 'private, no-cache, no-store, max-age=0, must-revalidate'
 
@@ -67,7 +69,7 @@ async function renderOnce(wanted: PageRequest, framework: Handler, note: Request
     cookies: response.headers['set-cookie'],
     bytes: response.body.length,
     generation,
-    until: Date.now() + KEPT_MS,
+    until: Date.now() + keptMsOf(wanted),
   }
   if (page.status === 200 && page.cookies === undefined && nonce !== undefined && !note.hasHole) {
     pages.set(keyOf(wanted), page)
