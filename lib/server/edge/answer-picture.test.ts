@@ -14,7 +14,7 @@ const server = createServer((request, response) => {
   else if (request.url?.startsWith('/scan-code?'))
     response
       .writeHead(200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=600' })
-      .end(request.url.replace('/scan-code?name=', 'code '))
+      .end(request.url.replace('/scan-code?name=', 'code ').repeat(400))
   else if (kind === 'missing') response.writeHead(404, { 'content-type': 'application/json' }).end('{}')
   else if (kind === 'own')
     response.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'no-store', etag: '"o"' }).end(bytes)
@@ -110,7 +110,10 @@ test('a code of the frame is drawn once by its name, and kept apart from others'
     const answer = await ask(`/scan-code?name=${name}`)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=600'])
     expect(answer.headers.get('etag')).toMatch(/^W\/"/)
-    expect(await answer.text()).toBe(`code ${name}`)
+    expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual(['gzip', 'accept-encoding'])
+    expect(await answer.text()).toBe(`code ${name}`.repeat(400))
   }
   expect(seen).toEqual(['GET /scan-code?name=a ', 'GET /scan-code?name=b '])
+  const plain = await ask('/scan-code?name=a', { 'accept-encoding': 'identity' })
+  expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'code a'.repeat(400)])
 })

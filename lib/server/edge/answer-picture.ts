@@ -3,6 +3,8 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { ownFiles } from '#lib/routes/files.ts'
 import { SITE_HEADER } from '#lib/routes/next-config.ts'
+import type { Encoding } from '../encoded-body.ts'
+import { EncodedBody } from '../encoded-body.ts'
 import { keptResults } from '../metrics/tally.ts'
 import type { ShopSite } from '../sites.ts'
 import type { Exchange } from './answer-page.ts'
@@ -24,6 +26,8 @@ interface Picture {
   readonly headers: OutgoingHttpHeaders
   readonly etag: string
   readonly bytes: Buffer
+  /** Of one that is text, and leaves packed. */
+  readonly text: EncodedBody | null
   readonly freshUntil: number
 }
 
@@ -62,7 +66,16 @@ async function fetchPicture(site: ShopSite, path: string, framework: Handler): P
   if (answer.statusCode !== 200 || !isPublic || !isImage || etag === '' || answer.headers['set-cookie']) return null
   const freshUntil = /\bimmutable\b/.test(caching) ? Number.POSITIVE_INFINITY : Date.now() + FRESH_MS
   const entries = Object.entries(answer.headers).filter(([name]) => !NOT_KEPT.has(name))
-  return { headers: Object.fromEntries(entries), etag, bytes: answer.rawPayload, freshUntil }
+  const bytes = answer.rawPayload
+  const text = String(answer.headers['content-type']).startsWith('image/svg') ? new EncodedBody(bytes) : null
+  return { headers: Object.fromEntries(entries), etag, bytes, text, freshUntil }
+}
+
+/** The bytes that leave, as their reader takes them. */
+async function bytesFor({ bytes, text }: Picture, accepted: string | undefined): Promise<[Buffer, Encoding]> {
+  const encoding = text?.encodingFor(accepted) ?? 'identity'
+  if (text === null || encoding === 'identity') return [bytes, 'identity']
+  return [text.ready(encoding) ?? (await text.make(encoding)), encoding]
 }
 
 async function pictureOf(site: ShopSite, path: string, framework: Handler): Promise<Picture | null> {
@@ -91,7 +104,10 @@ export async function answerPicture(
   const picture = await pictureOf(site, path, source)
   if (picture === null) return false
   for (const [name, value] of Object.entries(picture.headers)) if (value !== undefined) response.setHeader(name, value)
-  sendFile(request, response, picture)
+  const [bytes, encoding] = await bytesFor(picture, request.headers['accept-encoding'])
+  if (picture.text !== null) response.setHeader('vary', 'accept-encoding')
+  if (encoding !== 'identity') response.setHeader('content-encoding', encoding)
+  sendFile(request, response, { bytes, etag: picture.etag })
   const isPlainlyAsked = path === url || ICONS.includes(path)
   if (response.statusCode !== 200 || !isPlainlyAsked) return true
   const isStillSo = () => {
@@ -99,6 +115,6 @@ export async function answerPicture(
     if (isSame) keptResults.picture.hit += 1
     return isSame
   }
-  keepReady(readyKey, response, { bytes: picture.bytes, etag: picture.etag, route, isStillSo })
+  keepReady(readyKey, response, { bytes, etag: picture.etag, route, isStillSo })
   return true
 }

@@ -15,7 +15,7 @@ export interface PageRequest {
   readonly part: Part
   /** A page that says that something is missing. */
   readonly isMissing: boolean
-  /** A members' page: whoever it is for has been asked for a sign-in already. */
+  /** A page of members, whose reader seems to be signed in. */
   readonly isMembers?: boolean
 }
 
