@@ -153,8 +153,8 @@ test.describe('links to campaigns that have not begun', () => {
     // Sliding works once everything else of the page has come.
     await expect(async () => {
       if (await alert(page).isVisible()) return
-      await banners.getByRole('button', { name: '第 7 张，共 7 张' }).click({ timeout: 3000 })
-      await picture.click({ timeout: 3000 })
+      await banners.getByRole('button', { name: '第 7 张，共 7 张' }).click({ timeout: 15_000 })
+      await picture.click({ timeout: 15_000 })
     }).toPass()
     await expect(alert(page)).toHaveText(/活动未开始/)
   })

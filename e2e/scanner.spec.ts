@@ -40,7 +40,7 @@ test('a dialog is neither answered nor closed by a scanner, and the code waits f
   await expect(firstQuantity(page)).toBeVisible()
   await expect(async () => {
     await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: '键盘快捷键' })).toBeAttached({ timeout: 5_000 })
+    await expect(page.getByRole('dialog', { name: '键盘快捷键' })).toBeAttached({ timeout: 30_000 })
   }).toPass()
   await scan(page, code)
   await expectSaid(page, `已扫到条码 ${code}，关闭弹窗后查询`)

@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { MAX_UPLOAD_BYTES } from '#lib/contract/uploads/limits.ts'
+import { until } from '#lib/kernel/testing/until.ts'
 import { configure, SITE, TestBrowser } from '../testing/browser.ts'
 import type { PlannedAnswer, RecordingUpstream } from '../testing/recording-upstream.ts'
 import { envelope, startRecordingUpstream } from '../testing/recording-upstream.ts'
@@ -118,9 +119,18 @@ describe('an upload', () => {
 })
 
 describe('slow senders over a socket', () => {
+  /** Bodies of which somebody has read something: they have their room. */
+  let begun = 0
+  const noteBegun = () =>
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform: (chunk, onwards) => {
+        begun += 1
+        onwards.enqueue(chunk)
+      },
+    })
   const server = createServer(async (request, response) => {
     const headers = new Headers(Object.entries(request.headers) as [string, string][])
-    const body = Readable.toWeb(request) as ReadableStream<Uint8Array<ArrayBuffer>>
+    const body = (Readable.toWeb(request) as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(noteBegun())
     const given = { method: request.method ?? '', headers, body, duplex: 'half' } as RequestInit
     const answer = await handleShopCall(new Request(SITE + request.url, given))
     response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
@@ -147,13 +157,12 @@ describe('slow senders over a socket', () => {
     return socket
   }
   const firstLine = async (socket: Socket) => String((await once(socket, 'data'))[0]).split('\r\n', 1)[0]
-  const turn = () => new Promise((resolve) => setTimeout(resolve, 100))
 
   test('guests are asked to sign in at once and hold no room; neither does one address hold it all', async () => {
     const guests = await Promise.all(Array.from({ length: 15 }, () => hang('shop_session=made-up', '203.0.113.9')))
     expect(new Set(await Promise.all(guests.map(firstLine)))).toEqual(new Set(['HTTP/1.1 401 Unauthorized']))
     const own = await Promise.all(Array.from({ length: 4 }, () => hang(cookieOf(member), '2001:db8:1:2::1')))
-    await turn()
+    await until(() => begun === 4)
     expect(await firstLine(await hang(cookieOf(member), '2001:db8:1:2::2'))).toBe('HTTP/1.1 503 Service Unavailable')
     expect((await upload(new Uint8Array([1]), { 'x-client-address': '203.0.113.10' })).status).toBe(200)
     for (const socket of own) socket.destroy()
