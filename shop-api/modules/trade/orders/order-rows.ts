@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { factOf, factsBy } from '#shop-api/platform/db/facts.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
@@ -16,7 +16,7 @@ export const ordersNumbered = factsBy(orders, orders.no)
 export const orderFact = factOf(orders, orders.id)
 
 /** Ids of the orders of which money went back: part of a query. */
-export const refundedOrders: SQL = sql`(select ${orders.id} from ${orders} where ${orders.refundedFen} > 0)`
+export const refundedOrders: SQL = sql`(select ${orders.id} from ${orders} where ${gt(orders.refundedFen, 0)})`
 
 export const orderLineFacts = factsBy(orderLines, orderLines.id)
 export const shipmentFacts = factsBy(shipments, shipments.id)
