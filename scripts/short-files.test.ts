@@ -35,7 +35,7 @@ const kinds: Readonly<Record<string, (source: Source) => boolean>> = {
     isClient(source) && (importers.get(source.path) ?? []).some(({ by }) => !isClient(by) && !isTest(by)),
   'loaded when it is needed': ({ path: file }) => (importers.get(file) ?? []).some(({ isLazy }) => isLazy),
   'a file that every module has, by its name': ({ path: file }) =>
-    /^shop-api\/.*\/(tables|routes|shapes|operator|commands|staff-pages)\.ts$/.test(file) ||
+    /^shop-api\/.*\/(tables|routes|shapes|operator|commands|resource|staff-pages)\.ts$/.test(file) ||
     (file.startsWith('lib/contract/') && /\/(calls|shapes)\.ts$/.test(file)),
   'a noun in its layer': ({ path: file }) => {
     const [, layer, noun = ''] = /^lib\/(domain|mapping)\/([\w-]+)\.ts$/.exec(file) ?? []

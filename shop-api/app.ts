@@ -16,12 +16,8 @@ import { registerPromotions } from '#shop-api/modules/catalogue/browsing/promoti
 import { registerGoods, registerSearch } from '#shop-api/modules/catalogue/browsing/routes.ts'
 import { registerSaleControlPages } from '#shop-api/modules/catalogue/eligibility/staff-pages.ts'
 import { registerGoodsDesk } from '#shop-api/modules/catalogue/goods-desk/staff-pages.ts'
-import { registerGoodsFilePages } from '#shop-api/modules/catalogue/goods-files/staff-pages.ts'
-import { registerLeafletFilePages } from '#shop-api/modules/catalogue/leaflets/files/staff-pages.ts'
 import { registerLeaflets } from '#shop-api/modules/catalogue/leaflets/routes.ts'
 import { registerLeafletPages } from '#shop-api/modules/catalogue/leaflets/staff-pages.ts'
-import { registerPictureListPages } from '#shop-api/modules/catalogue/picture-lists/staff-pages.ts'
-import { registerPriceListFilePages } from '#shop-api/modules/catalogue/price-lists/files/staff-pages.ts'
 import { registerPriceListPages } from '#shop-api/modules/catalogue/price-lists/staff-pages.ts'
 import { registerAddresses } from '#shop-api/modules/identity/addresses/routes.ts'
 import { registerAgreementPages } from '#shop-api/modules/identity/agreement-pages/staff-pages.ts'
@@ -32,8 +28,6 @@ import { registerBackOffice } from '#shop-api/modules/identity/back-office/route
 import { registerFilePages } from '#shop-api/modules/identity/import-pages/staff-pages.ts'
 import { registerLicences } from '#shop-api/modules/identity/licences/routes.ts'
 import { registerLicencePages } from '#shop-api/modules/identity/licences/staff-pages.ts'
-import { registerMemberFilePages } from '#shop-api/modules/identity/member-files/staff-pages.ts'
-import { registerOperatorFilePages } from '#shop-api/modules/identity/operator-files/staff-pages.ts'
 import { registerRegistration } from '#shop-api/modules/identity/registration/routes.ts'
 import { registerMemberPages } from '#shop-api/modules/identity/registration/staff-pages.ts'
 import { registerWechat } from '#shop-api/modules/identity/wechat/routes.ts'
@@ -122,7 +116,7 @@ import { describedCalls } from './described-calls.ts'
 import { registerHealth } from './health.ts'
 import { registerScanActions } from './modules/catalogue/leaflets/staff-scan-actions.ts'
 import { registerAdmin } from './operator-routes.ts'
-import { resources } from './resources.ts'
+import { nouns } from './resources.ts'
 
 /** Largest body, as much as the storefront's proxy lets through: what a checkout of 500 lines showed is sent back with their order. */
 const BODY_LIMIT = 1024 * 1024
@@ -181,9 +175,7 @@ const modules = [
   registerStaffHome,
   registerGoodsDesk,
   registerPriceListPages,
-  registerPriceListFilePages,
   registerLeafletPages,
-  registerLeafletFilePages,
   registerScanActions,
   registerOrderPages,
   registerDeliveryDocuments,
@@ -207,11 +199,7 @@ const modules = [
   registerProviderRefundPages,
   registerReconciliationPages,
   registerFilePages,
-  registerGoodsFilePages,
-  registerPictureListPages,
-  registerMemberFilePages,
-  registerOperatorFilePages,
-  ...resources.map(({ registerPages }) => registerPages),
+  ...nouns.map(({ registerPages }) => registerPages),
   registerCreditPages,
   registerGrantPages,
   registerZonePages,

@@ -11,19 +11,13 @@ import { registerSettingsAdmin } from '#shop-api/modules/base/settings/operator.
 import { registerUploadAdmin } from '#shop-api/modules/base/uploads/operator.ts'
 import { registerSaleControlAdmin } from '#shop-api/modules/catalogue/eligibility/operator.ts'
 import { registerGoodsAdmin } from '#shop-api/modules/catalogue/goods/operator.ts'
-import { registerGoodsFilesAdmin } from '#shop-api/modules/catalogue/goods-files/operator.ts'
 import { registerPictureAdmin } from '#shop-api/modules/catalogue/goods-pictures/operator.ts'
-import { registerLeafletFileAdmin } from '#shop-api/modules/catalogue/leaflets/files/operator.ts'
 import { registerLeafletAdmin } from '#shop-api/modules/catalogue/leaflets/operator.ts'
-import { registerPictureListAdmin } from '#shop-api/modules/catalogue/picture-lists/operator.ts'
-import { registerPriceListAdmin } from '#shop-api/modules/catalogue/price-lists/files/operator.ts'
 import { registerRowPushAdmin } from '#shop-api/modules/catalogue/row-pushes/operator.ts'
 import { registerAgreementAdmin } from '#shop-api/modules/identity/agreements/operator.ts'
 import { registerCodeAdmin } from '#shop-api/modules/identity/auth/operator.ts'
 import { registerRightAdmin } from '#shop-api/modules/identity/ephedrine-rights/operator.ts'
 import { registerLicenceAdmin } from '#shop-api/modules/identity/licences/operator.ts'
-import { registerMemberFileAdmin } from '#shop-api/modules/identity/member-files/operator.ts'
-import { registerOperatorFileAdmin } from '#shop-api/modules/identity/operator-files/operator.ts'
 import { registerOperatorAdmin } from '#shop-api/modules/identity/operators/operator.ts'
 import { registerMemberAdmin } from '#shop-api/modules/identity/registration/operator.ts'
 import { registerWechatAdmin } from '#shop-api/modules/identity/wechat/operator.ts'
@@ -46,7 +40,7 @@ import { registerProviderRefundAdmin } from '#shop-api/modules/trade/provider-pa
 import { registerReconciliationAdmin } from '#shop-api/modules/trade/reconciliation/operator.ts'
 import { registerVoucherAdmin } from '#shop-api/modules/trade/vouchers/operator.ts'
 import { registerViewAdmin } from './modules/service/page-views/operator.ts'
-import { resources } from './resources.ts'
+import { nouns } from './resources.ts'
 
 /** File beside the operator's token that says where this shop API listens, for the operator's command line. */
 export const ADDRESS_FILE = 'address'
@@ -57,17 +51,12 @@ export function registerAdmin(app: FastifyInstance): void {
   registerLogAdmin(app)
   registerImportAdmin(app)
   registerMemberAdmin(app)
-  registerMemberFileAdmin(app)
   registerAgreementAdmin(app)
   registerRightAdmin(app)
   registerGoodsAdmin(app)
   registerLeafletAdmin(app)
-  registerLeafletFileAdmin(app)
-  registerGoodsFilesAdmin(app)
   registerRowPushAdmin(app)
-  registerPriceListAdmin(app)
   registerPictureAdmin(app)
-  registerPictureListAdmin(app)
   registerSaleControlAdmin(app)
   registerOrderAdmin(app)
   registerOrderFeedAdmin(app)
@@ -82,7 +71,6 @@ export function registerAdmin(app: FastifyInstance): void {
   registerMailAdmin(app)
   registerChatAdmin(app)
   registerOperatorAdmin(app)
-  registerOperatorFileAdmin(app)
   registerSettingsAdmin(app)
   registerRegionAdmin(app)
   registerFirstRunAdmin(app)
@@ -96,7 +84,7 @@ export function registerAdmin(app: FastifyInstance): void {
   registerUploadAdmin(app)
   registerLicenceAdmin(app)
   registerWechatAdmin(app)
-  for (const { registerCalls } of resources) registerCalls(app)
+  for (const { registerCalls } of nouns) registerCalls(app)
   registerVoucherAdmin(app)
   registerViewAdmin(app)
   leaveAddress(app)

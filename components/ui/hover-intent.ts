@@ -32,13 +32,14 @@ export function headsFor(panel: Box, from: Point, to: Point): boolean {
   return insideTriangle(to, [from, ...near])
 }
 
+const REST_MS = 150
+
 interface HoverIntentOptions {
   /** What is open now. */
   current: string | undefined
   onChange: (next: string | undefined) => void
   /** The open panel, for the triangle. */
   panel: () => HTMLElement | null
-  delay?: number
 }
 
 /**
@@ -46,7 +47,7 @@ interface HoverIntentOptions {
  * switch to what it crosses. Touch is left alone: there a tap is a click. Spread `item(key)` on each trigger and
  * `area()` on the region that holds triggers and panel.
  */
-export function useHoverIntent({ current, onChange, panel, delay = 150 }: HoverIntentOptions) {
+export function useHoverIntent({ current, onChange, panel }: HoverIntentOptions) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const last = useRef<Point>({ x: 0, y: 0 })
 
@@ -64,7 +65,7 @@ export function useHoverIntent({ current, onChange, panel, delay = 150 }: HoverI
     const passing = open !== null && current !== key && headsFor(open.getBoundingClientRect(), last.current, to)
     last.current = to
     if (key === current) clearTimeout(timer.current)
-    else later(key, passing ? delay * 2 : delay)
+    else later(key, passing ? REST_MS * 2 : REST_MS)
   }
 
   return {
@@ -75,7 +76,7 @@ export function useHoverIntent({ current, onChange, panel, delay = 150 }: HoverI
     panelProps: { onPointerEnter: () => clearTimeout(timer.current) },
     area: () => ({
       onPointerLeave: (event: PointerEvent) => {
-        if (event.pointerType !== 'touch') later(undefined, delay)
+        if (event.pointerType !== 'touch') later(undefined, REST_MS)
       },
     }),
     /** Drops what is pending: call it when something else opened or closed a panel. */

@@ -11,8 +11,6 @@ import type { TableFile } from '#shop-api/platform/table-files/table-file.ts'
 import { offerChoices } from '#shop-api/platform/table-files/table-file.ts'
 import { templateFile } from '#shop-api/platform/table-files/template.ts'
 import { dropMatches, keepMatches, readMatches } from './column-matches.ts'
-import { registerFormAdmin } from './form-calls.ts'
-import type { FormFile } from './form-file.ts'
 import { calledOff, importFile, unwatched } from './import-file.ts'
 import { callOff, listJobs, readJob, readReport } from './job-files.ts'
 import { openImportJobs, startImport } from './jobs.ts'
@@ -96,12 +94,6 @@ export function registerFileAdmin(app: FastifyInstance, file: TableFile, needs: 
     const by = { id: null, name: caller.name, source }
     return { key: await startImport(app, { ...body, file, sheet: bytesOf(base64), by }) }
   })
-}
-
-/** Calls of operators for a noun that has forms: its files, and each form by itself. */
-export function registerFormFileAdmin(app: FastifyInstance, file: FormFile, needs: readonly Scope[] = []): void {
-  registerFileAdmin(app, file, needs)
-  registerFormAdmin(app, file.path, file.forms, needs)
 }
 
 /** How far imports are, and the way to call them off. */

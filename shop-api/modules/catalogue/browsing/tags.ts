@@ -34,8 +34,8 @@ export function rulesFor(goods: BuyerGoods, rules: RunningRules) {
   }
 }
 
-function tag(name: string, describe: string, isLadder: 0 | 1 = 0): WireTag {
-  return { name, describe, is_show: 1, isLadder }
+function tag(name: string, describe: string): WireTag {
+  return { name, describe, is_show: 1, isLadder: 0 }
 }
 
 /** Tags by label (spec §3), with what each means for these goods. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { UNPRICED } from '#shop-api/modules/catalogue/goods-files/cells.ts'
 import type { ColumnKey, Texts } from '#shop-api/modules/catalogue/goods-files/columns.ts'
-import { goodsObjection } from '#shop-api/modules/catalogue/goods-files/staff-pages.ts'
+import { goodsObjection } from '#shop-api/modules/catalogue/goods-files/resource.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'

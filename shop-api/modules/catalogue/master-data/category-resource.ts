@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { plainField } from '#shop-api/modules/base/access/asked.ts'
 import { formFile } from '#shop-api/modules/base/imports/form-file.ts'
 import { choiceColumn, givenOrder, idColumn, orderColumn } from '#shop-api/modules/base/imports/form-kind.ts'
-import { registerFormFileAdmin } from '#shop-api/modules/base/imports/operator.ts'
 import { loadCategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
 import { allCategories, saveCategory } from '#shop-api/modules/catalogue/goods/keep-categories.ts'
-import { registerFileKind } from '#shop-api/modules/identity/import-pages/staff-pages.ts'
+import { fileFaces } from '#shop-api/modules/identity/import-pages/file-faces.ts'
 import type { Resource } from '#shop-api/modules/identity/resource/resource.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -67,21 +66,24 @@ const file = formFile<keyof typeof columns, z.output<typeof body>>({
   rank: ({ path = '' }) => path.split('/').length,
 })
 
+const ofFile = fileFaces({
+  file,
+  forms: file.forms,
+  roles: masterRoles.categories,
+  hints: [
+    '从一级分类写起，如 中成药/感冒用药；上级分类要有自己的一行',
+    '改名或移动请保留编号，并同时改写它的下级分类',
+    '所在菜单只写在一级分类上',
+  ],
+})
+
 /** Categories: files and calls name them by their whole path, pages by their place. */
 export const categoryResource: Resource<keyof typeof columns> = {
+  ...ofFile,
   columns,
   file,
   registerPages: (app) => {
-    registerFileKind(app, {
-      file,
-      roles: masterRoles.categories,
-      hints: [
-        '从一级分类写起，如 中成药/感冒用药；上级分类要有自己的一行',
-        '改名或移动请保留编号，并同时改写它的下级分类',
-        '所在菜单只写在一级分类上',
-      ],
-    })
+    ofFile.registerPages(app)
     registerCategoryPages(app)
   },
-  registerCalls: (app) => registerFormFileAdmin(app, file),
 }

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
+import { plainField } from '#shop-api/modules/base/access/asked.ts'
+import { readBody } from '#shop-api/modules/base/imports/read-field.ts'
+import { signInFields } from '#shop-api/modules/identity/operators/form-kind.ts'
 import {
   addOperator,
   forgetTwoStep,
@@ -30,11 +33,14 @@ const rolesShape = z
   .optional()
   .transform((given) => (given === undefined ? [] : [given].flat()))
 
-const newBody = z.object({
-  username: usernameShape,
-  name: z.string().trim().min(1, '请填写姓名').max(20),
-  roles: rolesShape.refine((given) => given.length > 0, '请至少选择一个岗位'),
-})
+const newBody = readBody(
+  signInFields,
+  z.object({
+    username: usernameShape,
+    name: plainField,
+    roles: rolesShape.refine((given) => given.length > 0, '请至少选择一个岗位'),
+  }),
+)
 
 const roleBoxes = (own: readonly Role[]): Html =>
   html`<fieldset class="boxes"><legend>岗位</legend>${roles.map(

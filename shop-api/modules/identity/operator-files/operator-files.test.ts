@@ -3,13 +3,14 @@ import type { Operate } from '#shop-api/ctl/testing/operate.ts'
 import { operatorOf } from '#shop-api/ctl/testing/operate.ts'
 import { importing, stateCounts } from '#shop-api/modules/base/imports/testing/imports.ts'
 import { operatorActions } from '#shop-api/modules/base/operator-log/tables.ts'
+import { problemIn } from '#shop-api/modules/identity/back-office/testing/answers.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { operatorFile } from '#shop-api/modules/identity/operators/form-kind.ts'
 import { addOperator, signInOperator } from '#shop-api/modules/identity/operators/operators.ts'
 import { operatorSessions, operators } from '#shop-api/modules/identity/operators/tables.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
-import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
+import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
 
 let shop: TestShop
@@ -73,3 +74,23 @@ test('exports name no password, and come back; what is wrong is said', async () 
     '请填写岗位',
   ])
 })
+
+test.each(['', '长'.repeat(21), 'a\u0007b', '1.0E+15'])(
+  'a name that can’t be one (%j) is refused by page, call, command and file in the same words',
+  async (name) => {
+    const person = { username: 'odd.name', name }
+    const page = problemIn((await admin.post('/staff/operators', { ...person, roles: 'sales' })).body)
+    const call = await shop.app.inject({
+      method: 'POST',
+      url: '/admin/operators',
+      payload: person,
+      headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+    })
+    const { message } = call.json<{ message: string }>()
+    expect([call.statusCode, page]).toEqual([422, message])
+    await expect(operate('staff-add', person.username, name)).rejects.toThrow(message)
+    const [reason] = await files.reasons('用户名,姓名,岗位', `${person.username},${name},销售`)
+    expect(reason).toContain(message)
+    expect(await rowOf(person.username)).toBeUndefined()
+  },
+)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainText } from '#lib/kernel/plain-text.ts'
-import { givenYes } from '#shop-api/modules/base/access/asked.ts'
+import { givenYes, plainField } from '#shop-api/modules/base/access/asked.ts'
 import { formFile } from '#shop-api/modules/base/imports/form-file.ts'
 import type { FormKind } from '#shop-api/modules/base/imports/form-kind.ts'
 import { yesColumn } from '#shop-api/modules/base/imports/form-kind.ts'
@@ -13,7 +13,7 @@ const roleList = list(oneOf(Object.values(roleNames)))
 
 const operatorRow = z.object({
   username: usernameShape,
-  name: z.string().trim().min(1, '请填写姓名').max(20, '姓名最多20个字'),
+  name: plainField,
   roles: z.string().transform((text) => roles.filter((role) => text.split(';').includes(roleNames[role]))),
   isOff: givenYes,
 })
@@ -63,6 +63,10 @@ const operatorKind: FormKind<'username' | 'name' | 'roles' | 'isOff', z.output<t
     })),
   save: (tx, given, id, now) => (id === null ? addWithoutPassword(tx, given, now) : changeOperator(tx, id, given)),
 }
+
+const { username, name } = operatorKind.columns
+/** What page and call read as files do. */
+export const signInFields = { username, name }
 
 /** Who may sign in at the back office, as files: never with a password. */
 export const operatorFile = formFile(operatorKind)

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
+import { plainField } from '#shop-api/modules/base/access/asked.ts'
 import type { Caller } from '#shop-api/modules/base/access/key-doors.ts'
 import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
+import { readBody } from '#shop-api/modules/base/imports/read-field.ts'
 import { isServiceContact } from '#shop-api/modules/identity/members/service-contact.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { signInFields } from './form-kind.ts'
 import {
   addOperator,
   forgetTwoStep,
@@ -43,12 +46,15 @@ export function registerOperatorAdmin(app: FastifyInstance): void {
   }))
 
   const operatorsCall = {
-    body: z.object({
-      username,
-      name: z.string().trim().min(1).max(20),
-      roles: rolesBody.default(['service']),
-      staffId: z.number().int().positive().max(2_147_483_647).nullable().default(null),
-    }),
+    body: readBody(
+      signInFields,
+      z.object({
+        username,
+        name: plainField,
+        roles: rolesBody.default(['service']),
+        staffId: z.number().int().positive().max(2_147_483_647).nullable().default(null),
+      }),
+    ),
     answer: z.object({ username: z.string(), password: z.string() }),
   }
   post('/operators', operatorsCall, async ({ db, body, now, caller }) => {

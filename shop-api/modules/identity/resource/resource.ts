@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import type { Scope } from '#shop-api/modules/base/access/scopes.ts'
 import type { FormFile } from '#shop-api/modules/base/imports/form-file.ts'
 import { formFile } from '#shop-api/modules/base/imports/form-file.ts'
 import type { FormColumn, FormKind } from '#shop-api/modules/base/imports/form-kind.ts'
-import { registerFormFileAdmin } from '#shop-api/modules/base/imports/operator.ts'
-import { registerFileKind } from '#shop-api/modules/identity/import-pages/staff-pages.ts'
+import type { Faces } from '#shop-api/modules/identity/import-pages/file-faces.ts'
+import { fileFaces } from '#shop-api/modules/identity/import-pages/file-faces.ts'
 import { registerRowCalls, registerTermCalls } from './calls.ts'
 import type { Effect, Paged, RowCalls } from './noun.ts'
 import type { RegisteredPages } from './pages.ts'
@@ -20,8 +19,6 @@ interface Described<Key extends string, Given, Found extends Effect>
   readonly fileHints: readonly string[]
   /** What else its pages do. */
   readonly morePages?: (app: FastifyInstance, pages: RegisteredPages) => void
-  /** What a key must hold besides, to save. */
-  readonly needs?: readonly Scope[]
   /** Calls for its terms, where they are looked at first: what they find, and where one is changed. */
   readonly terms?: { readonly found: z.ZodType<Found>; readonly change: string }
   /** Calls for its rows, where programs had them before there were calls of forms. */
@@ -31,28 +28,27 @@ interface Described<Key extends string, Given, Found extends Effect>
 }
 
 /** A noun as the registry has it. */
-export interface Resource<Key extends string = string> {
+export interface Resource<Key extends string = string> extends Faces {
   readonly columns: Readonly<Record<Key, FormColumn>>
   readonly file: FormFile
-  readonly registerPages: (app: FastifyInstance) => void
-  readonly registerCalls: (app: FastifyInstance) => void
 }
 
 export function resource<Key extends string, Given, Found extends Effect = Effect>(
   described: Described<Key, Given, Found>,
 ): Resource<Key> {
-  const { columns, look, terms, rowCalls, needs, pages, fileHints, morePages, moreCalls } = described
+  const { columns, look, terms, rowCalls, pages, fileHints, morePages, moreCalls } = described
   const file = formFile(described)
+  const ofFile = fileFaces({ file, forms: file.forms, roles: pages.keep ?? pages.see, hints: fileHints })
   return {
     columns,
     file,
     registerPages: (app) => {
-      registerFileKind(app, { file, roles: pages.keep ?? pages.see, hints: fileHints })
+      ofFile.registerPages(app)
       const registered = registerPages(app, described)
       morePages?.(app, registered)
     },
     registerCalls: (app) => {
-      registerFormFileAdmin(app, file, needs)
+      ofFile.registerCalls(app)
       if (look && terms) registerTermCalls(app, { ...described, look }, terms)
       if (rowCalls) registerRowCalls(app, described, rowCalls)
       moreCalls?.(app)

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
-import { registerFormFileAdmin } from '#shop-api/modules/base/imports/operator.ts'
 import { closeRest } from '#shop-api/modules/service/goods-receipt/close-rest.ts'
 import { cancelByShop } from '#shop-api/modules/trade/orders/cancel.ts'
 import { keepCarrierWord } from '#shop-api/modules/trade/orders/carrier-word.ts'
@@ -21,7 +20,6 @@ import { pagedRows } from '#shop-api/platform/db/paged.ts'
 import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
 import { orderDetail } from './detail.ts'
 import { orderForOperators, orderSummaryAnswer, ordersAnswer } from './shapes.ts'
-import { shipmentFile } from './shipment-file.ts'
 
 const PER_PAGE = 30
 
@@ -102,7 +100,6 @@ export const trackBody = z.object({ text: z.string().trim().min(1, '请填写物
 
 export function registerOrderAdmin(app: FastifyInstance): void {
   const { get, post } = operatorRoutes(app)
-  registerFormFileAdmin(app, shipmentFile)
   get('/orders', { query: listQuery, answer: ordersAnswer }, async ({ db, query }) => listAll(db, query))
   get('/orders/:order', { answer: orderForOperators }, async ({ db, params, now }) => {
     const order = await findOrder(db, params.order ?? '')

@@ -15,7 +15,6 @@ import {
 } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { registerFileKind } from '#shop-api/modules/identity/import-pages/staff-pages.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import { closeRest } from '#shop-api/modules/service/goods-receipt/close-rest.ts'
@@ -29,7 +28,6 @@ import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { writeSheetFile, XLSX_TYPE } from '#shop-api/platform/sheets/sheet-files.ts'
 import { reasonBody, shipBody, trackBody } from './operator.ts'
-import { shipmentFile } from './shipment-file.ts'
 import { orderSheet } from './staff-export.ts'
 import {
   asAddress,
@@ -166,8 +164,6 @@ export function registerOrderPages(app: FastifyInstance): void {
     return new ShopFile(XLSX_TYPE, `订单_${orderViews[viewOf(query)]}_${chinaDate(now)}.xlsx`, Buffer.from(bytes))
   })
   registerManyOrders(app)
-  const hints = ['每行发出一个订单的全部待发商品；待拣货的订单一并开始拣货', '暂缓、未付款、已发完的订单会逐行说明原因']
-  registerFileKind(app, { file: shipmentFile, roles: ship, hints })
   get('/orders/:id', {}, orderPage)
   post('/orders/:id/confirm-transfer', { roles: money }, async ({ db, id, now }) => {
     await confirmTransfer(db, id, now)

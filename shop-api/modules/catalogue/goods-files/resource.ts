@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import type { Objection } from '#shop-api/modules/base/imports/import-file.ts'
-import { registerFileKind } from '#shop-api/modules/identity/import-pages/staff-pages.ts'
+import { fileFaces } from '#shop-api/modules/identity/import-pages/file-faces.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import { batchKeys } from './columns.ts'
@@ -17,12 +16,11 @@ export const goodsObjection =
     return hasOther && !mayDo(roles, ['sales']) ? '您的岗位只能更改批号和库存' : null
   }
 
-export const registerGoodsFilePages = (app: FastifyInstance): void =>
-  registerFileKind(app, {
-    file: goodsFile,
-    roles: ['sales', 'warehouse'],
-    setNames: { prices: '价格', stock: '库存' },
-    hasPrices: true,
-    objection: goodsObjection,
-    hints: ['可只有编码与要改的列，缺少的列保持不变', '阶梯价写作 20:28.32;50:27.9；多个批号用分号分开'],
-  })
+export const goodsFaces = fileFaces({
+  file: goodsFile,
+  roles: ['sales', 'warehouse'],
+  setNames: { prices: '价格', stock: '库存' },
+  hasPrices: true,
+  objection: goodsObjection,
+  hints: ['可只有编码与要改的列，缺少的列保持不变', '阶梯价写作 20:28.32;50:27.9；多个批号用分号分开'],
+})
