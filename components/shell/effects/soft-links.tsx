@@ -50,7 +50,11 @@ export function SoftLinks() {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let over: EventTarget | null = null
+    // A pointer that a new page came under has not moved, and means nothing by the link it lies on.
     const rest = (event: Event): void => {
+      if (event.target === over) return
+      over = event.target
       clearTimeout(timer)
       timer = setTimeout(() => ahead(event), restMs)
     }
@@ -60,13 +64,13 @@ export function SoftLinks() {
     }
     // On the window: what React's own handlers on the document prevented is known by then.
     window.addEventListener('click', open)
-    window.addEventListener('pointerover', rest, { passive: true })
+    window.addEventListener('pointermove', rest, { passive: true })
     window.addEventListener('pointerdown', press, { passive: true })
     window.addEventListener('focusin', press, { passive: true })
     return () => {
       clearTimeout(timer)
       window.removeEventListener('click', open)
-      window.removeEventListener('pointerover', rest)
+      window.removeEventListener('pointermove', rest)
       window.removeEventListener('pointerdown', press)
       window.removeEventListener('focusin', press)
     }
