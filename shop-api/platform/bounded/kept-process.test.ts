@@ -51,7 +51,7 @@ test.each<[Task, Partial<typeof roomy>, RegExp]>([
   [{ kind: 'exit' }, {}, /process ended: exit/],
   [{ kind: 'hang' }, { cpuMs: 300 }, /process ended: late/],
   // Room for the other tasks: on a busy machine a process needs seconds to begin.
-  [{ kind: 'idle' }, { clockMs: 10_000 }, /process ended: late/],
+  [{ kind: 'idle' }, { clockMs: 10_000 }, /process ended: starved/],
   [{ kind: 'grow', megabytes: 900 }, {}, /process ended: memory/],
   [{ kind: 'fill', megabytes: 900 }, {}, /process ended: memory/],
 ])(

@@ -23,8 +23,8 @@ interface ProcessLimits {
   readonly mostOfOne: number
 }
 
-/** Why a process ended before its task did. */
-type Ending = 'late' | 'memory' | 'exit'
+/** Why a process ended before its task did. Starved: the machine had no time for it, which says nothing about the task. */
+type Ending = 'late' | 'starved' | 'memory' | 'exit'
 
 /** The process of a task was ended; the next task gets a new one. */
 export class ProcessEnded extends Error {
@@ -57,8 +57,9 @@ function start(script: URL, mostMemoryMb: number): ChildProcess {
   for (const each of [child, bytesOf(child)]) each.on('error', () => undefined)
   bytesOf(child).unref()
   try {
-    // Whatever it is given to read: who waits for an ordinary answer goes first.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+    // Whatever it is given to read: who waits for an ordinary answer goes first. Lower still, it would not come to its turn at all
+    // while the machine is busy.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // It has ended already, or the system does not allow it.
   }
@@ -69,7 +70,7 @@ function start(script: URL, mostMemoryMb: number): ChildProcess {
 function watch(child: ChildProcess, { cpuMs, clockMs, mostMemoryMb }: ProcessLimits, end: (ending: Ending) => void) {
   const pid = child.pid ?? 0
   const before = usageOf(pid)?.cpuMs ?? 0
-  const timer = setTimeout(() => end('late'), clockMs)
+  const timer = setTimeout(() => end(usageOf(pid) === null ? 'late' : 'starved'), clockMs)
   const watching = setInterval(() => {
     const usage = usageOf(pid)
     if (usage === null) return

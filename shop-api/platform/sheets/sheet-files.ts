@@ -63,6 +63,7 @@ export async function readSheets(bytes: Uint8Array, mostRows: number): Promise<S
   } catch (error) {
     if (error instanceof LineFull) throw new ShopRefusal(429, '当前读取的文件较多，请稍后重试', undefined, 30)
     if (!(error instanceof ProcessEnded)) throw error
+    if (error.ending === 'starved') throw new ShopRefusal(429, '服务器繁忙，表格未能读完，请稍后重试', undefined, 30)
     refused = reasons[error.ending]
   }
   if (refused !== undefined) throw fieldRefusal('file', refused)

@@ -43,14 +43,16 @@ export function foreignReader(kind: string, line: { readonly most: number; reado
   const { ask, size } = keepProcess<ForeignTask, ForeignAnswer>(script, { ...limits, ...line })
   heavyWork.read({ kind }, size)
   return {
-    /** Throws ShopRefusal 429 when too many wait. */
+    /** Throws ShopRefusal 429 when too many wait, or the machine has no time for it. */
     read: async (task: ForeignTask, who: string): Promise<ForeignAnswer> => {
       try {
         return await ask(task, who)
       } catch (error) {
         if (error instanceof LineFull) throw new ShopRefusal(429, '当前上传的文件较多，请稍后重试', undefined, 10)
-        if (error instanceof ProcessEnded) return { reason: TOO_COSTLY }
-        throw error
+        if (!(error instanceof ProcessEnded)) throw error
+        if (error.ending === 'starved')
+          throw new ShopRefusal(429, '服务器繁忙，文件未能读完，请稍后重试', undefined, 10)
+        return { reason: TOO_COSTLY }
       }
     },
   }
