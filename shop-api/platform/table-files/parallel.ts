@@ -1,6 +1,18 @@
 import { CellError, splitList } from './cells.ts'
 import type { Columns, Texts } from './column.ts'
 
+/** A cell as its column reads it. Throws CellError with the heading in front. */
+export function readHeaded<Value>(
+  { heading, read }: { readonly heading: string; readonly read: (text: string) => Value },
+  text: string,
+): Value {
+  try {
+    return read(text)
+  } catch (error) {
+    throw error instanceof CellError ? new CellError(`${heading}${error.message}`) : error
+  }
+}
+
 interface Wanted<Key extends string> {
   readonly key: Key
   /** How many values the leading column has, and what it is called. */
@@ -19,13 +31,8 @@ export function parallelValues<Key extends string>(
   cells: Texts<Key>,
   { key, count, leader, isForAll = false }: Wanted<Key>,
 ): (string | undefined)[] {
-  const { heading, read } = columns[key]
-  let values: string[]
-  try {
-    values = splitList(read(cells[key] ?? ''))
-  } catch (error) {
-    throw error instanceof CellError ? new CellError(`${heading}${error.message}`) : error
-  }
+  const { heading } = columns[key]
+  const values = splitList(readHeaded(columns[key], cells[key] ?? ''))
   const isOneForAll = values.length === 1 && isForAll
   if (values.every((value) => value === '')) return Array.from({ length: count }, () => undefined)
   if (values.length !== count && !isOneForAll)

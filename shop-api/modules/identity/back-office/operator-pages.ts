@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { plainField } from '#shop-api/modules/base/access/asked.ts'
-import { readBody } from '#shop-api/modules/base/imports/read-field.ts'
-import { signInFields } from '#shop-api/modules/identity/operators/form-kind.ts'
+import { changedRoles, newOperator } from '#shop-api/modules/identity/operators/form-kind.ts'
 import {
   addOperator,
   forgetTwoStep,
@@ -16,7 +14,6 @@ import {
 } from '#shop-api/modules/identity/operators/operators.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { roleNames, roles, rolesInWords } from '#shop-api/modules/identity/operators/roles.ts'
-import { usernameShape } from '#shop-api/modules/identity/operators/shapes.ts'
 import { Html, html } from '#shop-api/platform/html/html.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { Page } from './frame.ts'
@@ -28,19 +25,11 @@ const PATH = '/operators'
 const TO = `/staff${PATH}`
 const allowed: readonly Role[] = ['admin']
 
-const rolesShape = z
-  .union([z.enum(roles), z.array(z.enum(roles))])
-  .optional()
-  .transform((given) => (given === undefined ? [] : [given].flat()))
+/** Boxes are sent one by one; none where none is ticked. */
+const ticked = <Shape extends z.ZodType>(shape: Shape) =>
+  z.preprocess((given) => (given === undefined ? [] : [given].flat()), shape)
 
-const newBody = readBody(
-  signInFields,
-  z.object({
-    username: usernameShape,
-    name: plainField,
-    roles: rolesShape.refine((given) => given.length > 0, '请至少选择一个岗位'),
-  }),
-)
+const newBody = z.object({ ...newOperator, roles: ticked(newOperator.roles) })
 
 const roleBoxes = (own: readonly Role[]): Html =>
   html`<fieldset class="boxes"><legend>岗位</legend>${roles.map(
@@ -113,7 +102,7 @@ export function registerOperatorPages(app: FastifyInstance): void {
     const notice = `已开通 ${body.username}，密码：${password}（只显示这一次）`
     return { to: TO, notice, isSecret: true, made: body.username }
   })
-  post(`${PATH}/:key/roles`, { body: z.object({ roles: rolesShape }) }, async (context, { roles: given }) => {
+  post(`${PATH}/:key/roles`, { body: z.object({ roles: ticked(changedRoles) }) }, async (context, { roles: given }) => {
     const username = notOwn(context)
     await setRoles(context.db, username, given)
     return { to: TO, notice: `已保存 ${username} 的岗位：${rolesInWords(given) || '无'}` }

@@ -267,7 +267,7 @@ test('administrators open sign-ins, whose password is shown once; it is written 
       operation: 'POST /staff/operators/:key/roles',
       subject: 'packer',
       before: { roles: ['warehouse'] },
-      after: { roles: ['warehouse', 'sales'] },
+      after: { roles: ['sales', 'warehouse'] },
       outcome: 'done',
     },
     { outcome: 'refused', reason: '用户名已存在' },

@@ -21,7 +21,10 @@ const quotaBody = z.object({
     .nullable(),
 })
 
-export const scopesField = z.array(z.string().trim().min(1)).min(1, '请至少写一项经营范围').max(50)
+export const scopesField = z
+  .array(z.string().meta({ minLength: 1 }))
+  .max(50)
+  .meta({ minItems: 1 })
 
 async function showQuota(db: Db, id: number) {
   const { companyName, ephedrine } = await findMember(db, id)

@@ -2,6 +2,7 @@ import { isPhone, readPhone } from '#lib/kernel/phone.ts'
 import { plainText } from '#lib/kernel/plain-text.ts'
 import { licenceName } from '#shop-api/modules/identity/licences/validity.ts'
 import { requiredLicences } from '#shop-api/modules/identity/licences/validity-rules.ts'
+import { memberFields } from '#shop-api/modules/identity/members/columns.ts'
 import { reviewStates } from '#shop-api/modules/identity/members/member.ts'
 import { kindNames } from '#shop-api/modules/identity/registration/licence-list.ts'
 import type { ReadCell } from '#shop-api/platform/table-files/cells.ts'
@@ -37,11 +38,6 @@ const userName = ofCodes((written) => {
   throw new CellError(`须为4到20位字母、数字或下划线，以字母开头，现为“${text}”`)
 })
 
-const email: ReadCell = (text) => {
-  if (text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return words(100)(text)
-  throw new CellError(`须为邮箱地址，现为“${text}”`)
-}
-
 const anyPhone = hinted('手机号或带区号的座机号', (text) => {
   const phone = readPhone(text)
   if (phone === '' || isPhone(phone)) return phone
@@ -71,14 +67,7 @@ const all = {
     example: 'C0001',
     others: ['C0002'],
   },
-  company: {
-    heading: '企业名称',
-    read: words(100),
-    show: (m) => m.member.companyName,
-    isNeeded: true,
-    example: '康泰大药房',
-    others: ['康泰大药房文一路店'],
-  },
+  company: { ...memberFields.company, show: (m) => m.member.companyName },
   kind: {
     heading: '客户类型',
     read: oneOf(Object.keys(kinds)),
@@ -86,29 +75,9 @@ const all = {
     isNeeded: true,
     example: '药店',
   },
-  contact: {
-    heading: '联系人',
-    read: words(40),
-    show: (m) => m.member.contactName,
-    isNeeded: true,
-    example: '王芳',
-    others: ['李静'],
-  },
-  phone: {
-    heading: '联系电话',
-    read: code(20),
-    show: (m) => m.member.phone,
-    example: '13800000001',
-    others: ['0571-88000001'],
-  },
-  email: {
-    heading: '邮箱',
-    read: email,
-    show: (m) => m.member.email,
-    mayBeCleared: true,
-    example: '',
-    others: ['kangtai@example.com', 'caigou@example.com'],
-  },
+  contact: { ...memberFields.contact, show: (m) => m.member.contactName },
+  phone: { ...memberFields.phone, show: (m) => m.member.phone },
+  email: { ...memberFields.email, show: (m) => m.member.email },
   region: { heading: '地区', read: namePath, show: (m) => m.region, isNeeded: true, example: '浙江省/杭州市/西湖区' },
   street: {
     heading: '注册地址',
@@ -144,13 +113,7 @@ const all = {
     example: '文一路1号后门',
     others: ['文一路2号'],
   },
-  scopes: {
-    heading: '经营范围',
-    read: list(words(40)),
-    show: (m) => m.scopes,
-    example: '化学药制剂;抗生素制剂',
-    others: ['中成药'],
-  },
+  scopes: { ...memberFields.scopes, show: (m) => m.scopes },
   state: {
     heading: '审核状态',
     read: oneOf(Object.keys(states)),

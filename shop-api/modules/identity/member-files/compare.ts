@@ -1,5 +1,6 @@
 import { licenceName } from '#shop-api/modules/identity/licences/validity.ts'
-import { CellError, splitList } from '#shop-api/platform/table-files/cells.ts'
+import { scopesNamed } from '#shop-api/modules/identity/members/scopes.ts'
+import { CellError } from '#shop-api/platform/table-files/cells.ts'
 import type { ComparedRow, Comparison } from '#shop-api/platform/table-files/compare.ts'
 import type { MemberKey, Texts } from './columns.ts'
 import { columns, deliveryKeys, plainKeys } from './columns.ts'
@@ -16,13 +17,8 @@ function resolve(known: KnownNames, key: MemberKey, value: string): string {
     return known.regionNames.get(place.districtCode) ?? value
   }
   if (key === 'scopes') {
-    const named = splitList(value)
-    const wrong = named.find((word) => !known.scopes.some(({ code, name }) => code === word || name === word))
-    if (wrong !== undefined) {
-      throw new CellError(`“${wrong}”不存在，可用：${known.scopes.map(({ name }) => name).join('、')}`)
-    }
-    return known.scopes
-      .flatMap(({ code, name }) => (named.includes(code) || named.includes(name) ? [name] : []))
+    return scopesNamed(known.scopes, value)
+      .map(({ name }) => name)
       .join(';')
   }
   return value

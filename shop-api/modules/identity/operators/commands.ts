@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
-import { readNumber, readSwitch, UsageError } from '#shop-api/platform/cli/command.ts'
+import { readNumber, readSwitch } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
-import type { Role } from './roles.ts'
-import { roleNames, roles, rolesInWords } from './roles.ts'
+import { roles, rolesInWords, roleWord } from './roles.ts'
 import { firstPasswordsAnswer, operatorsAnswer } from './shapes.ts'
 
 const staff: Command = {
@@ -24,13 +23,7 @@ const staff: Command = {
 }
 
 /** Roles by their names or by what they are called, with commas. */
-function readRoles(word: string): Role[] {
-  return word.split(/[,，]/).map((each) => {
-    const role = roles.find((known) => known === each.trim() || roleNames[known] === each.trim())
-    if (!role) throw new UsageError(`岗位“${each}”不存在，可用的有：${roles.join('、')}`)
-    return role
-  })
-}
+const readRoles = (word: string): string[] => word.split(/[,，]/).filter((each) => each.trim() !== '')
 
 const passwordOf = (answer: unknown): string => z.object({ password: z.string() }).parse(answer).password
 
@@ -90,7 +83,7 @@ const staffRoles: Command = {
   run: async (shop, [username, word = '']) => {
     const given = readRoles(word)
     await shop.post('/operators/roles', { username, roles: given })
-    return `${username} 的岗位：${rolesInWords(given)}`
+    return `${username} 的岗位：${given.map((each) => roleWord(each.trim())).join('、')}`
   },
 }
 

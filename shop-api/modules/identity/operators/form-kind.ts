@@ -4,17 +4,20 @@ import { givenYes, plainField } from '#shop-api/modules/base/access/asked.ts'
 import { formFile } from '#shop-api/modules/base/imports/form-file.ts'
 import type { FormKind } from '#shop-api/modules/base/imports/form-kind.ts'
 import { yesColumn } from '#shop-api/modules/base/imports/form-kind.ts'
-import { hinted, list, oneOf, words } from '#shop-api/platform/table-files/cells.ts'
+import { columnShape, readField } from '#shop-api/modules/base/imports/read-field.ts'
+import { CellError, hinted, list, oneOf, words } from '#shop-api/platform/table-files/cells.ts'
 import { addWithoutPassword, changeOperator, listOperators } from './operators.ts'
-import { roleNames, roles } from './roles.ts'
-import { usernameShape } from './shapes.ts'
+import { roleNames, roles, roleWord } from './roles.ts'
+import { USERNAME, USERNAME_HINT } from './shapes.ts'
 
 const roleList = list(oneOf(Object.values(roleNames)))
 
+const rolesNamed = (text: string) => roles.filter((role) => text.split(';').includes(roleNames[role]))
+
 const operatorRow = z.object({
-  username: usernameShape,
+  username: plainField,
   name: plainField,
-  roles: z.string().transform((text) => roles.filter((role) => text.split(';').includes(roleNames[role]))),
+  roles: z.string().transform(rolesNamed),
   isOff: givenYes,
 })
 
@@ -25,7 +28,11 @@ const operatorKind: FormKind<'username' | 'name' | 'roles' | 'isOff', z.output<t
   columns: {
     username: {
       heading: '用户名',
-      read: hinted('2至40位字母、数字、点、横线', (text) => plainText(text).toLowerCase()),
+      read: hinted(USERNAME_HINT, (text) => {
+        const username = plainText(text).toLowerCase()
+        if (username === '' || USERNAME.test(username)) return username
+        throw new CellError(`须为${USERNAME_HINT}`)
+      }),
       isNeeded: true,
       example: 'li.jing',
       others: ['wang.fang'],
@@ -64,9 +71,31 @@ const operatorKind: FormKind<'username' | 'name' | 'roles' | 'isOff', z.output<t
   save: (tx, given, id, now) => (id === null ? addWithoutPassword(tx, given, now) : changeOperator(tx, id, given)),
 }
 
-const { username, name } = operatorKind.columns
-/** What page and call read as files do. */
-export const signInFields = { username, name }
+const { columns } = operatorKind
+const rolesOr = (none: Partial<typeof columns.roles>) => {
+  const column = { ...columns.roles, ...none }
+  return z
+    .array(z.string().meta({ enum: roles }))
+    .max(roles.length)
+    .transform((given, context) => {
+      try {
+        return rolesNamed(readField(column, given.map((each) => roleWord(each.trim())).join(';')))
+      } catch (error) {
+        if (!(error instanceof CellError)) throw error
+        context.addIssue({ code: 'custom', message: error.message })
+        return z.NEVER
+      }
+    })
+}
+
+/** What pages and calls give of somebody new, read as files are; roles by code or by name. */
+export const newOperator = {
+  username: columnShape(columns.username, { pattern: USERNAME.source }),
+  name: columnShape(columns.name),
+  roles: rolesOr({}),
+}
+/** Who is known may be left without any. */
+export const changedRoles = rolesOr({ isNeeded: undefined })
 
 /** Who may sign in at the back office, as files: never with a password. */
 export const operatorFile = formFile(operatorKind)

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { plainField } from '#shop-api/modules/base/access/asked.ts'
 import type { Caller } from '#shop-api/modules/base/access/key-doors.ts'
 import { operatorRoutes } from '#shop-api/modules/base/access/operator-route.ts'
-import { readBody } from '#shop-api/modules/base/imports/read-field.ts'
 import { isServiceContact } from '#shop-api/modules/identity/members/service-contact.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { signInFields } from './form-kind.ts'
+import { changedRoles, newOperator } from './form-kind.ts'
 import {
   addOperator,
   forgetTwoStep,
@@ -20,10 +18,7 @@ import {
   switchOperator,
 } from './operators.ts'
 import { requireRightsOf } from './role-rights.ts'
-import { roles } from './roles.ts'
 import { firstPasswordsAnswer, operatorsAnswer, usernameShape as username } from './shapes.ts'
-
-const rolesBody = z.array(z.enum(roles)).max(roles.length)
 
 /** Who gives somebody a password or a way in could come in as them; who takes rights away could do so next. Throws ShopRefusal 403. */
 async function requireRightsLike(db: Db, caller: Caller, name: string): Promise<void> {
@@ -46,21 +41,17 @@ export function registerOperatorAdmin(app: FastifyInstance): void {
   }))
 
   const operatorsCall = {
-    body: readBody(
-      signInFields,
-      z.object({
-        username,
-        name: plainField,
-        roles: rolesBody.default(['service']),
-        staffId: z.number().int().positive().max(2_147_483_647).nullable().default(null),
-      }),
-    ),
+    body: z.object({
+      ...newOperator,
+      roles: newOperator.roles.prefault(['service']),
+      staffId: z.number().int().positive().max(2_147_483_647).nullable().default(null),
+    }),
     answer: z.object({ username: z.string(), password: z.string() }),
   }
   post('/operators', operatorsCall, async ({ db, body, now, caller }) => {
     requireRightsOf(caller, body.roles)
     if (body.staffId !== null && !(await isServiceContact(db, body.staffId))) throw notFound('客服不存在')
-    return { username: body.username.toLowerCase(), password: await addOperator(db, body, now) }
+    return { username: body.username, password: await addOperator(db, body, now) }
   })
 
   post('/operators/first-passwords', { answer: firstPasswordsAnswer }, async ({ db, caller }) => {
@@ -85,7 +76,7 @@ export function registerOperatorAdmin(app: FastifyInstance): void {
     return {}
   })
 
-  const rolesCall = { body: z.object({ username, roles: rolesBody }), answer: z.object({}) }
+  const rolesCall = { body: z.object({ username, roles: changedRoles }), answer: z.object({}) }
   post('/operators/roles', rolesCall, async ({ db, body, caller }) => {
     await requireRightsLike(db, caller, body.username)
     requireRightsOf(caller, body.roles)

@@ -11,6 +11,10 @@ export const roleNames = {
 export type Role = keyof typeof roleNames
 export const roles = Object.keys(roleNames) as Role[]
 
+/** What a role is called, where it is given by its code. */
+export const roleWord = (given: string): string =>
+  roles.flatMap((role) => (role === given ? roleNames[role] : []))[0] ?? given
+
 /** Administrators may do everything. */
 export const mayDo = (own: readonly Role[], allowed: readonly Role[]): boolean =>
   own.includes('admin') || own.some((role) => allowed.includes(role))

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { roles } from './roles.ts'
 
-export const usernameShape = z.string().regex(/^[A-Za-z0-9._-]{2,40}$/, '用户名须为2至40位字母、数字、点、横线')
+export const USERNAME = /^[A-Za-z0-9._-]{2,40}$/
+export const USERNAME_HINT = '2至40位字母、数字、点、横线'
+export const usernameShape = z.string().regex(USERNAME, `用户名须为${USERNAME_HINT}`)
 
 export const operatorsAnswer = z.object({
   operators: z.array(

@@ -1,35 +1,36 @@
 import { z } from 'zod'
-import { givenName, givenNumber, givenText } from '#shop-api/modules/base/access/asked.ts'
+import { givenNumber, givenText, plainField } from '#shop-api/modules/base/access/asked.ts'
 import { inputField, selectField } from '#shop-api/modules/identity/back-office/parts.ts'
-import type { FieldNames, Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
-import { bothShown, markOf, seenField } from '#shop-api/modules/identity/back-office/since-opened.ts'
+import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
+import { bothShown, fieldNames, markOf, seenField } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { quotaWords } from '#shop-api/modules/identity/ephedrine-rights/quota.ts'
+import { memberFields } from '#shop-api/modules/identity/members/columns.ts'
 import type { MemberRow } from '#shop-api/modules/identity/members/member.ts'
 import { scopesOf } from '#shop-api/modules/identity/members/scopes.ts'
 import { listContacts } from '#shop-api/modules/identity/members/service-contact.ts'
+import { drawFields } from '#shop-api/modules/identity/resource/fields.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { Html, html } from '#shop-api/platform/html/html.ts'
 
-const contactNames = { contactName: '联系人', phone: '联系电话', email: '邮箱' } as const satisfies FieldNames
-const rightNames = { companyName: '企业名称' } as const satisfies FieldNames
+/** By the columns of their files, in which a phone may be left to the sign-in. */
+export const contactColumns = {
+  contactName: memberFields.contact,
+  phone: { ...memberFields.phone, isNeeded: true, asking: { hint: '不影响登录手机号' } },
+  email: memberFields.email,
+} as const
+export const rightColumns = {
+  companyName: { ...memberFields.company, asking: { hint: '与证照一致，发票抬头和提现户名以此为准' } },
+} as const
 
-export const contactBody = z.object({
-  contactName: givenName('联系人', 20),
-  phone: z
-    .string()
-    .trim()
-    .regex(/^\+?[0-9-]{5,20}$/, '请填写联系电话'),
-  email: z.union([z.literal(''), z.email('邮箱格式不正确').max(100)]).default(''),
-})
+export const contactBody = z.object({ contactName: plainField, phone: plainField, email: plainField })
 
 export const rightBody = z.object({
-  companyName: givenName('企业名称', 60),
+  companyName: plainField,
   scopes: z
     .union([z.string(), z.array(z.string())])
-    .optional()
-    .transform((given) => (given === undefined ? [] : [given].flat()))
-    .refine((given) => given.length > 0, '请至少选择一项经营范围'),
+    .default([])
+    .transform((given) => [given].flat()),
 })
 
 export const quotaBody = z.object({
@@ -39,7 +40,7 @@ export const quotaBody = z.object({
     .pipe(z.iso.date('截止日期格式应为 2027-12-31').nullable()),
 })
 
-export const contactTexts = ({ contactName, phone, email }: MemberRow): Texts => ({ contactName, phone, email })
+export const contactTexts = ({ contactName, phone, email }: MemberRow) => ({ contactName, phone, email })
 
 /** What a licence says of the member: the name, and what it may deal in. */
 export const rightTexts = ({ companyName, scopeCodes }: MemberRow): Texts => ({
@@ -54,10 +55,8 @@ export function contactForm(context: StaffContext, member: MemberRow, action: st
   const shown = contactTexts(member)
   const typed = typedOf(context, 'contactName')
   const given = typed?.given ?? shown
-  return html`${bothShown(typed, shown, contactNames)}<section><h2>联系方式</h2><form class="fields" method="post" action="${action}">${context.field}${seenField(markOf(shown))}
-${inputField({ name: 'contactName', label: contactNames.contactName, value: given.contactName, isNeeded: true, most: 20 })}
-${inputField({ name: 'phone', label: contactNames.phone, value: given.phone, isNeeded: true, most: 20, hint: '不影响登录手机号' })}
-${inputField({ name: 'email', label: contactNames.email, value: given.email, most: 100 })}<button>保存联系方式</button></form></section>`
+  return html`${bothShown(typed, shown, fieldNames(contactColumns))}<section><h2>联系方式</h2><form class="fields" method="post" action="${action}">${context.field}${seenField(markOf(shown))}
+${drawFields(contactColumns, given)}<button>保存联系方式</button></form></section>`
 }
 
 async function scopeBoxes(db: Db, memberId: number): Promise<Html> {
@@ -71,9 +70,8 @@ async function scopeBoxes(db: Db, memberId: number): Promise<Html> {
 export async function rightForm(context: StaffContext, member: MemberRow, action: string): Promise<Html> {
   const shown = rightTexts(member)
   const typed = typedOf(context, 'companyName')
-  return html`${bothShown(typed, shown, rightNames)}<section><h2>企业名称与经营范围</h2><form class="fields" method="post" action="${action}">${context.field}${seenField(markOf(shown))}
-${inputField({ name: 'companyName', label: '企业名称', value: (typed?.given ?? shown).companyName, isNeeded: true, most: 60, hint: '与证照一致，发票抬头和提现户名以此为准' })}
-${await scopeBoxes(context.db, member.id)}<button>保存</button></form></section>`
+  return html`${bothShown(typed, shown, fieldNames(rightColumns))}<section><h2>企业名称与经营范围</h2><form class="fields" method="post" action="${action}">${context.field}${seenField(markOf(shown))}
+${drawFields(rightColumns, typed?.given ?? shown)}${await scopeBoxes(context.db, member.id)}<button>保存</button></form></section>`
 }
 
 export function quotaForm(context: StaffContext, { ephedrine }: MemberRow, action: string): Html {

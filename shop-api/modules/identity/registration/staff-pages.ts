@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { readChanged } from '#shop-api/modules/base/imports/read-field.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, pager, viewsOf, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import { saveSeen, withSeen } from '#shop-api/modules/identity/back-office/since-opened.ts'
@@ -15,7 +16,16 @@ import { html } from '#shop-api/platform/html/html.ts'
 import { kindNames } from './licence-list.ts'
 import { review, reviewBody, showMember } from './operator.ts'
 import { MEMBERS, memberPage, memberRoles, memberState } from './staff-member.ts'
-import { contactBody, contactPersonBody, contactTexts, quotaBody, rightBody, rightTexts } from './staff-member-forms.ts'
+import {
+  contactBody,
+  contactColumns,
+  contactPersonBody,
+  contactTexts,
+  quotaBody,
+  rightBody,
+  rightColumns,
+  rightTexts,
+} from './staff-member-forms.ts'
 
 const PER_PAGE = 50
 
@@ -93,7 +103,7 @@ export function registerMemberPages(app: FastifyInstance): void {
         db,
         seen,
         async (tx) => contactTexts(await found(tx, id)),
-        (tx) => changeMember(tx, id, given),
+        async (tx) => changeMember(tx, id, readChanged(contactColumns, given, contactTexts(await found(tx, id)))),
       )
       return { to: to(id), notice: '联系方式已保存' }
     },
@@ -104,8 +114,8 @@ export function registerMemberPages(app: FastifyInstance): void {
       seen,
       async (tx) => rightTexts(await found(tx, id)),
       async (tx) => {
-        const { scopeCodes } = await found(tx, id)
-        await changeMember(tx, id, { companyName: given.companyName })
+        const { scopeCodes, companyName } = await found(tx, id)
+        await changeMember(tx, id, readChanged(rightColumns, { companyName: given.companyName }, { companyName }))
         // The member hears of scopes that changed, not of a name that was corrected.
         const isSame = [...scopeCodes].sort().join() === [...given.scopes].sort().join()
         if (!isSame) await changeScopes(tx, id, given.scopes, now)
