@@ -20,7 +20,7 @@ const leafletAnswer = z.object({
 /** Base64 takes a third more. */
 const SCAN_LIMIT = Math.ceil(MOST_SCAN_BYTES * 1.4)
 const scanBody = z.object({ base64: z.base64() })
-const leafletBody = z.object({ text: z.string().max(LONGEST_LEAFLET, `说明书最多 ${LONGEST_LEAFLET} 字`) })
+const leafletBody = z.object({ text: z.string().meta({ maxLength: LONGEST_LEAFLET }) })
 
 async function showLeaflet(db: Db, id: number) {
   await requireGoods(db, id)

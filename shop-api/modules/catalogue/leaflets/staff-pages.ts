@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { atField } from '#shop-api/modules/base/imports/read-field.ts'
 import { factsOf } from '#shop-api/modules/catalogue/goods/leaflet.ts'
 import type { GoodsRow } from '#shop-api/modules/catalogue/goods/load-goods.ts'
 import { loadGoods } from '#shop-api/modules/catalogue/goods/load-goods.ts'
@@ -19,7 +20,8 @@ import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
-import { LONGEST_LEAFLET, leafletText, readLeaflet } from './leaflet-text.ts'
+import { readHeaded } from '#shop-api/platform/table-files/parallel.ts'
+import { LONGEST_LEAFLET, leafletText, readLeaflet, readPart, TOO_LONG } from './leaflet-text.ts'
 import { setLeaflet } from './operator.ts'
 import { leafletOf } from './reads.ts'
 import { scanSection } from './staff-scan-section.ts'
@@ -41,16 +43,23 @@ const textsOf = (parts: readonly LeafletPart[]): Texts => ({
   text: leafletText(parts.filter(({ label }) => !hasOwnField(label))),
 })
 
-const body = z.record(z.string(), z.string().max(LONGEST_LEAFLET, `说明书最多 ${LONGEST_LEAFLET} 字`))
+const body = z.record(z.string(), z.string())
+
+/** A part that can't be so is refused at its own field. Throws ShopRefusal 422. */
+function partOf(name: string, text: string): LeafletPart {
+  const label = name.slice(PART.length)
+  const read = (given: string) => readPart(label, given)
+  return { label, text: atField(name, () => readHeaded({ heading: label, read }, text)) }
+}
 
 /** What a form says, as the text that leaflets are read from: one way in, one check. Throws ShopRefusal 422. */
 function textIn(form: Texts): string {
   const parts = Object.entries(form).flatMap(([name, text]) =>
-    name.startsWith(PART) && text.trim() !== '' ? [{ label: name.slice(PART.length), text }] : [],
+    name.startsWith(PART) && text.trim() !== '' ? [partOf(name, text)] : [],
   )
   // Read by itself first: without a heading it would belong to the part above it.
   const text = leafletText([...parts, ...readLeaflet(form.text ?? '')])
-  if (text.length > LONGEST_LEAFLET) throw fieldRefusal('text', `说明书最多 ${LONGEST_LEAFLET} 字`)
+  if (text.length > LONGEST_LEAFLET) throw fieldRefusal('text', TOO_LONG)
   return text
 }
 

@@ -1,7 +1,6 @@
-import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { CellError, code, hinted, words } from '#shop-api/platform/table-files/cells.ts'
 import type { Column } from '#shop-api/platform/table-files/column.ts'
-import { LONGEST_LEAFLET, leafletText, readLeaflet } from '../leaflet-text.ts'
+import { leafletIn, leafletText, readPart } from '../leaflet-text.ts'
 import type { LeafletPart } from '../tables.ts'
 import { isUsual, usualLabels } from '../usual-labels.ts'
 
@@ -19,24 +18,9 @@ export type LeafletKey = 'code' | 'name' | 'spec' | 'other' | (typeof usualLabel
 
 const WHOLE = '其他项目'
 
-function partsIn(text: string): LeafletPart[] {
-  try {
-    return readLeaflet(text)
-  } catch (error) {
-    if (error instanceof ShopRefusal) throw new CellError(`：${error.message}`)
-    throw error
-  }
-}
-
-/** One part, read as the whole leaflet is: a line that begins with 【 would be another one. */
 const partColumn = (label: string): Column<LeafletRecord> => ({
   heading: label,
-  read: (text) => {
-    if (text.trim() === '') return ''
-    const [part, ...more] = partsIn(`【${label}】\n${text}`)
-    if (!part || more.length > 0) throw new CellError('中不能另有以【】开头的项目')
-    return part.text
-  },
+  read: (text) => readPart(label, text),
   show: ({ parts }) => parts.find((part) => part.label === label)?.text ?? '',
   mayBeCleared: true,
   example: label === '禁忌' ? '对本品过敏者禁用。' : '',
@@ -64,10 +48,9 @@ export const columns: Readonly<Record<LeafletKey, Column<LeafletRecord>>> = {
   other: {
     heading: WHOLE,
     read: hinted('每项以【项目名称】开头', (text) => {
-      const own = partsIn(text)
+      const own = leafletIn(text)
       const usual = own.find(({ label }) => isUsual(label))
       if (usual) throw new CellError(`中的【${usual.label}】请写在“${usual.label}”一列`)
-      if (text.length > LONGEST_LEAFLET) throw new CellError(`超过${LONGEST_LEAFLET}个字`)
       return leafletText(own).trim()
     }),
     show: (record) => leafletText(record.parts.filter(({ label }) => !isUsual(label))).trim(),

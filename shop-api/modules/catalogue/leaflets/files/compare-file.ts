@@ -11,7 +11,7 @@ import type { RowRules } from '#shop-api/platform/table-files/rows.ts'
 import { readRows } from '#shop-api/platform/table-files/rows.ts'
 import type { Asked } from '#shop-api/platform/table-files/table-file.ts'
 import { inChunks, READ_CHUNK } from '#shop-api/platform/table-files/table-file.ts'
-import { LONGEST_LEAFLET, leafletText, readLeaflet } from '../leaflet-text.ts'
+import { LONGEST_LEAFLET, leafletText, readLeaflet, TOO_LONG } from '../leaflet-text.ts'
 import type { LeafletPart } from '../tables.ts'
 import { leaflets } from '../tables.ts'
 import { isUsual, withUsualLabels } from '../usual-labels.ts'
@@ -70,9 +70,7 @@ export async function compareFile(db: Db, sheet: Sheet, { watch }: Asked): Promi
           nothingBesides: null,
           besides: () => ({ aside: null, changes: [] }),
           ruleReasons: ({ values }) =>
-            leafletText(partsAfter(record?.parts ?? [], values)).length > LONGEST_LEAFLET
-              ? [`整份说明书超过${LONGEST_LEAFLET}个字`]
-              : [],
+            leafletText(partsAfter(record?.parts ?? [], values)).length > LONGEST_LEAFLET ? [TOO_LONG] : [],
         },
         { ...row, reasons },
         record,

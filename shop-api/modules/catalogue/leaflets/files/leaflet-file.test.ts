@@ -82,6 +82,6 @@ test('what is wrong is said, and keeps all of the file out', async () => {
     expect.stringContaining('“没有项目名”不属于任何项目'),
   ])
   await goodsWith('W3', part('成份', '长'.repeat(50_000)))
-  expect(await files.reasons('编码,禁忌', `W3,${'长'.repeat(15_000)}`)).toEqual(['整份说明书超过60000个字'])
+  expect(await files.reasons('编码,禁忌', `W3,${'长'.repeat(15_000)}`)).toEqual(['说明书最多 60000 字'])
   expect(await leafletOf(shop.db, id)).toEqual([part('禁忌', '无')])
 })
