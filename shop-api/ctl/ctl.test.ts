@@ -114,12 +114,12 @@ describe('operators', () => {
     const buyer = await addBuyer(database.db)
     const id = await addGoods(database.db, { now, batches: [[700, 10]] })
     await submitOrder(database.db, await cartRequest(database.db, buyer, [[id, 4]], now))
-    await expect(operate('stock', id, 'B1', '3')).rejects.toThrow('该批次已被订单占用4')
+    await expect(operate('stock', id, 'B1', '3')).rejects.toThrow('批号B1已被订单占用4')
     const tags = await announcedBy(async () => {
       expect(await operate('stock', id, 'B1', '4')).toMatch(/可售\s+0/)
     })
     expect(new Set(tags)).toEqual(new Set([`goods:${id}`]))
-    await expect(operate('stock', id, 'N1', '5')).rejects.toThrow('新批次须填写生产日期和有效期')
+    await expect(operate('stock', id, 'N1', '5')).rejects.toThrow('新批号N1须填写生产日期和有效期至')
     await expect(operate('stock', id, 'N1', '5', '--made', '2028-01-01', '--expires', '2027-01-01')).rejects.toThrow(
       '有效期须晚于',
     )
@@ -136,7 +136,7 @@ describe('operators', () => {
     expect(tags).toEqual([`goods:${id}`])
     expect(await operate('stock', id)).toContain('¥12.345')
     for (const text of ['0', '-1', '1.23456', 'abc'])
-      await expect(operate('price', id, text)).rejects.toThrow(/价格|用法/)
+      await expect(operate('price', id, text)).rejects.toThrow(/单价|用法/)
     expect(await operate('price', id, '待定')).toContain('待定')
     expect(await operate('shelf', id, 'off')).toContain('已下架')
     await expect(operate('shelf', id, 'perhaps')).rejects.toThrow('请写 on（开）或 off（关）')

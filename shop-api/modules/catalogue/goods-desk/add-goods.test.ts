@@ -134,7 +134,7 @@ test('a code in use is refused at its field, changes nothing of the goods that h
 
 test.each([
   ['name', { name: '' }, '请填写名称'],
-  ['code', { code: '#1' }, '编码不能以“#”开头'],
+  ['code', { code: '#1' }, '编码须为40位以内的字母'],
   ['scope', { scope: '' }, '请填写经营范围'],
   ['scope', { scope: '不存在的' }, '经营范围“不存在的”不存在'],
   ['unitPrice', { unitPrice: '-1' }, '单价须为大于0'],

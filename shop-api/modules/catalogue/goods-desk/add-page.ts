@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { columnShape } from '#shop-api/modules/base/imports/read-field.ts'
 import { UNPRICED } from '#shop-api/modules/catalogue/goods-files/cells.ts'
 import type { ColumnKey, Texts } from '#shop-api/modules/catalogue/goods-files/columns.ts'
+import { columns } from '#shop-api/modules/catalogue/goods-files/columns.ts'
 import { goodsObjection } from '#shop-api/modules/catalogue/goods-files/resource.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
@@ -20,16 +22,16 @@ const goodsKeys: readonly ColumnKey[] = [
   'isOnShelf',
 ]
 
-const addBody = cellsShape([...goodsKeys, ...formKeys.stock], { isNew: true })
-  .extend({ addsNames })
-  // A row of a file that begins so is a remark.
-  .refine(({ code }) => !code?.startsWith('#'), { path: ['code'], message: '编码不能以“#”开头' })
+const addBody = cellsShape([...goodsKeys, ...formKeys.stock], { isNew: true }).extend({
+  addsNames,
+  // Read before there is a row of a file: one that begins with # would be a remark.
+  code: columnShape(columns.code),
+})
 
 /** What a form says, as the row of a file; of batches only what was begun. */
 function rowOf(given: Partial<Record<string, string>>): Texts {
   const cells: Texts = {}
   for (const key of goodsKeys) cells[key] = given[key] ?? ''
-  cells.code = (given.code ?? '').replace(/\s+/g, ' ')
   cells.unitPrice ||= UNPRICED
   const { stock: batchKeys } = formKeys
   if (batchKeys.some((key) => key !== 'warehouse' && given[key]))

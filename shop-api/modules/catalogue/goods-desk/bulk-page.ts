@@ -45,7 +45,7 @@ type BulkQuery = z.output<typeof bulkQuery>
 
 const bulkBody = bulkQuery.extend({
   way: z.enum(Object.keys(priceWays) as [PriceWay, ...PriceWay[]]).default('set'),
-  value: z.string().trim().max(400, '最多400个字').default(''),
+  value: z.string().trim().default(''),
   offers: z.enum(offerChoices).default('refuse'),
 })
 
@@ -108,7 +108,7 @@ export function registerBulkChanges(app: FastifyInstance): void {
     const own = column === 'unitPrice' ? ('unit' as const) : ('retail' as const)
     const priced = found.map((row) => ({ code: row.code, price: row[own] }))
     const { rows, unpriced } = isPrice(column)
-      ? changedPrices(priced, way, value)
+      ? changedPrices(priced, way, value, columns[column].heading)
       : { rows: found.map(({ code }) => [code, value] as const), unpriced: [] }
     if (rows.length === 0) throw fieldRefusal('way', `所选商品均无${columns[column].heading}，请选择“设为”`)
     const title = `批量更改${labelOf(column).replace('（元）', '')}`

@@ -42,7 +42,7 @@ test.each([
   ['plus', '1e3'],
   ['set', '12.34567'],
 ] as const)('%s by “%s” is refused', (way, text) => {
-  expect(() => priceChange(way, text)).toThrow(/须/)
+  expect(() => priceChange(way, text)).toThrow(text === '' ? '请填写单价' : /须/)
 })
 
 test('goods without a price are named where there is nothing to start from, and none may cost nothing', () => {

@@ -2,6 +2,7 @@ import type { Price } from '#lib/kernel/money.ts'
 import { formatPrice, parsePrice, price } from '#lib/kernel/money.ts'
 import { given } from '#lib/kernel/plain-text.ts'
 import type { ColumnKey } from '#shop-api/modules/catalogue/goods-files/columns.ts'
+import { readPrice } from '#shop-api/modules/catalogue/promotions/unit-price.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import { labelOf } from './fields.ts'
 
@@ -54,15 +55,12 @@ const roundedTo = (step: bigint, numerator: bigint, denominator: bigint): bigint
   ((2n * numerator + step * denominator) / (2n * step * denominator)) * step
 
 /** What prices become; throws ShopRefusal 422 where what is typed is no such amount. */
-export function priceChange(way: PriceWay, text: string): (before: Price) => Price {
+export function priceChange(way: PriceWay, text: string, heading = '单价'): (before: Price) => Price {
   const isPercent = way === 'up' || way === 'down'
   const written = text.trim()
-  const shape = isPercent ? /^\d{1,4}(\.\d{1,2})?$/ : /^\d{1,8}(\.\d{1,4})?$/
-  if (!shape.test(written) || Number(written) === 0) {
-    const what = isPercent ? '百分比须为大于0的数，最多两位小数' : '金额须为大于0的数，最多四位小数'
-    throw fieldRefusal('value', `${what}，${given(written)}`)
-  }
   if (isPercent) {
+    if (!/^\d{1,4}(\.\d{1,2})?$/.test(written) || Number(written) === 0)
+      throw fieldRefusal('value', `百分比须为大于0的数，最多两位小数，${given(written)}`)
     const hundredths = BigInt(parsePrice(written)) / 100n
     const factor = way === 'up' ? HUNDRED_PERCENT + hundredths : HUNDRED_PERCENT - hundredths
     if (factor <= 0n) throw fieldRefusal('value', '下调须小于100%')
@@ -72,7 +70,7 @@ export function priceChange(way: PriceWay, text: string): (before: Price) => Pri
       return price(Number(roundedTo(step, BigInt(before) * factor, HUNDRED_PERCENT)))
     }
   }
-  const amount = parsePrice(written)
+  const amount = readPrice(written, 'value', way === 'set' ? heading : '金额')
   return (before) => price(way === 'set' ? amount : way === 'plus' ? before + amount : before - amount)
 }
 
@@ -89,8 +87,8 @@ export interface BulkPrices {
 }
 
 /** New prices of goods. Throws ShopRefusal 422 where one would be nothing or less. */
-export function changedPrices(goods: readonly Priced[], way: PriceWay, text: string): BulkPrices {
-  const change = priceChange(way, text)
+export function changedPrices(goods: readonly Priced[], way: PriceWay, text: string, heading?: string): BulkPrices {
+  const change = priceChange(way, text, heading)
   const unpriced = way === 'set' ? [] : goods.filter(({ price: before }) => before === null).map(({ code }) => code)
   const rows = goods.flatMap(({ code, price: before }) => {
     if (before === null && way !== 'set') return []

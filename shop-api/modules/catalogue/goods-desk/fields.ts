@@ -84,6 +84,9 @@ export const isNeededIn = (key: ColumnKey, isNew: boolean): boolean => {
   return key !== 'unitPrice' && (isNew ? isNeeded === true : mayBeCleared !== true)
 }
 
+/** Of what has no limit of its own: a browser would cut a longer text unsaid. */
+const LONGEST_LIST = 2_000
+
 /** The field of a column, by its key where it has no other name. */
 export function columnField(
   key: ColumnKey,
@@ -114,7 +117,7 @@ export function columnField(
     name,
     label,
     value,
-    most: column.read.most ?? 200,
+    most: column.read.most ?? LONGEST_LIST,
     type: isDay ? 'date' : 'text',
     isNeeded: isNeededIn(key, isNew),
     isDecimal: key === 'unitPrice' || key === 'retailPrice',
@@ -132,16 +135,11 @@ export const addsNames = z
   .optional()
   .transform((value) => value === 'yes')
 
-const LONGEST_CELL = 400
-
 /** What a form says of these columns; the columns themselves say what is wrong with it. */
 export function cellsShape(keys: readonly ColumnKey[], { isNew }: { readonly isNew: boolean }) {
   const cell = (key: ColumnKey) => {
-    const text = z
-      .string()
-      .trim()
-      .max(LONGEST_CELL, `${labelOf(key)}最多${LONGEST_CELL}个字`)
-    return (isNeededIn(key, isNew) ? text.min(1, `请填写${labelOf(key)}`) : text).optional()
+    const text = z.string().trim()
+    return (isNeededIn(key, isNew) ? text.min(1, `请填写${columns[key].heading}`) : text).optional()
   }
   return z.object(Object.fromEntries(keys.map((key) => [key, cell(key)])) as Record<ColumnKey, ReturnType<typeof cell>>)
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { givenNumber } from '#shop-api/modules/base/access/asked.ts'
 import { setBatch, setShelf } from '#shop-api/modules/catalogue/goods/operator.ts'
 import { batchBody, lockBatch } from '#shop-api/modules/catalogue/goods/write-batch.ts'
 import { UNPRICED } from '#shop-api/modules/catalogue/goods-files/cells.ts'
@@ -30,16 +29,7 @@ const pricesBody = cellsShape(formKeys.prices, { isNew: false }).extend({
 })
 
 /** Batches as a form sends them: texts. */
-const stockBody = z
-  .object({
-    batchNo: z.string(),
-    stock: givenNumber('库存', 0, 99_999_999),
-    warehouseId: z.coerce.number().optional(),
-    madeOn: z.string().optional(),
-    expiresOn: z.string().optional(),
-  })
-  .pipe(batchBody)
-const seenStock = withSeen(stockBody)
+const seenStock = withSeen(batchBody.extend({ warehouseId: z.coerce.number().int().positive().optional() }))
 
 const shelfBody = z.object({ to: z.enum(['on', 'off']) })
 

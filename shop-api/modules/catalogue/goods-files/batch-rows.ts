@@ -1,5 +1,6 @@
+import { batchDays, requireHeld } from '#shop-api/modules/catalogue/goods/batch-columns.ts'
 import { CellError, splitList } from '#shop-api/platform/table-files/cells.ts'
-import { parallelValues } from '#shop-api/platform/table-files/parallel.ts'
+import { parallelValues, readHeaded } from '#shop-api/platform/table-files/parallel.ts'
 import type { Texts } from './columns.ts'
 import { batchKeys, columns } from './columns.ts'
 import type { KnownNames } from './known-names.ts'
@@ -36,7 +37,7 @@ function warehouseOf(known: Known, name: string): Known[number] {
 
 /** What a row changes of its goods' batches; batches it does not name stay. Throws CellError with the reason. */
 export function readBatches(cells: Texts, existing: readonly BatchRecord[], warehouses: Known): BatchWrite[] {
-  const numbers = splitList(columns.batchNo.read(cells.batchNo ?? ''))
+  const numbers = splitList(readHeaded(columns.batchNo, cells.batchNo ?? ''))
   if (numbers.length === 0) {
     if (batchKeys.some((key) => key !== 'warehouse' && (cells[key] ?? '') !== '')) throw new CellError('请填写批号')
     return []
@@ -77,12 +78,9 @@ function writeOf({
   const madeOn = given.madeOn ?? known?.madeOn
   const expiresOn = given.expiresOn ?? known?.expiresOn
   const stock = given.stock === undefined ? known?.stock : Number(given.stock)
-  if (!madeOn || !expiresOn) throw new CellError(`新批号${batchNo}须填写生产日期和有效期至`)
-  if (stock === undefined) throw new CellError(`新批号${batchNo}须填写库存`)
   if (known && known.madeOn === madeOn && known.expiresOn === expiresOn && known.stock === stock) return []
-  if (madeOn >= expiresOn) throw new CellError(`批号${batchNo}的有效期须晚于生产日期`)
-  if (known && stock < known.held) throw new CellError(`批号${batchNo}已被订单占用${known.held}，库存不能低于此数`)
-  return [
-    { id: known?.id ?? null, warehouseId, batchNo, madeOn, expiresOn, stock, before: known ? batchFacts(known) : '' },
-  ]
+  const days = batchDays({ batchNo, madeOn, expiresOn })
+  if (stock === undefined) throw new CellError(`新批号${batchNo}须填写库存`)
+  requireHeld({ batchNo, stock }, known?.held ?? 0)
+  return [{ id: known?.id ?? null, warehouseId, batchNo, ...days, stock, before: known ? batchFacts(known) : '' }]
 }

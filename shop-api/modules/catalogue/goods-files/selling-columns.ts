@@ -1,21 +1,14 @@
-import {
-  code,
-  day,
-  expiryDay,
-  list,
-  madeDay,
-  oneOf,
-  whole,
-  words,
-  yesNo,
-  yuan,
-} from '#shop-api/platform/table-files/cells.ts'
+import { batchColumns } from '#shop-api/modules/catalogue/goods/batch-columns.ts'
+import { day, list, oneOf, whole, words, yesNo, yuan } from '#shop-api/platform/table-files/cells.ts'
 import { isYes, nameIn, yesIf } from '#shop-api/platform/table-files/column.ts'
 import { tiers, tiersText, UNPRICED, yuanOrUnpriced } from './cells.ts'
 import type { GoodsColumn } from './column.ts'
 import { ladders, perBatch, priceText } from './column.ts'
 
-const MOST_UNITS = 10_000_000
+type BatchColumn = (typeof batchColumns)[keyof typeof batchColumns]
+
+/** The same of all batches of goods, which may have none. */
+const several = ({ heading, read, example }: BatchColumn) => ({ heading, read: list(read), example })
 
 /** Columns that say how the goods are sold, and what there is of them. */
 export const sellingColumns = {
@@ -139,8 +132,8 @@ export const sellingColumns = {
     example: '',
     others: ['杭州仓', '杭州仓;宁波仓'],
   },
-  batchNo: { heading: '批号', read: list(code(40)), show: perBatch((b) => b.batchNo), example: '260501' },
-  madeOn: { heading: '生产日期', read: list(madeDay), show: perBatch((b) => b.madeOn), example: '2026-05-01' },
-  expiresOn: { heading: '有效期至', read: list(expiryDay), show: perBatch((b) => b.expiresOn), example: '2028-04-30' },
-  stock: { heading: '库存', read: list(whole(0, MOST_UNITS)), show: perBatch((b) => b.stock), example: '1000' },
+  batchNo: { ...several(batchColumns.batchNo), show: perBatch((b) => b.batchNo) },
+  madeOn: { ...several(batchColumns.madeOn), show: perBatch((b) => b.madeOn) },
+  expiresOn: { ...several(batchColumns.expiresOn), show: perBatch((b) => b.expiresOn) },
+  stock: { ...several(batchColumns.stock), show: perBatch((b) => b.stock) },
 } as const satisfies Readonly<Record<string, GoodsColumn>>

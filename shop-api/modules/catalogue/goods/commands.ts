@@ -56,7 +56,7 @@ const stock: Command = {
     if (batchNo === undefined) return shown(await shop.get(at))
     const body = {
       batchNo,
-      stock: readNumber(number, '数量'),
+      stock: number ?? '',
       ...(expires ? { expiresOn: expires } : {}),
       ...(made ? { madeOn: made } : {}),
       ...(warehouse ? { warehouseId: readNumber(warehouse, '仓库编号') } : {}),

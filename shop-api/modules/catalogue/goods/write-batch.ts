@@ -1,18 +1,23 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { atField, columnShape, readField, wholeShape } from '#shop-api/modules/base/imports/read-field.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { written } from '#shop-api/platform/table-files/rows.ts'
+import { batchColumns, batchDays, MOST_UNITS, requireHeld } from './batch-columns.ts'
 import { lockGoods } from './hold-stock.ts'
 import { batches, goods, warehouses } from './tables.ts'
 
-const day = z.iso.date('日期格式应为 2027-10-31')
+const { batchNo, stock, madeOn, expiresOn } = batchColumns
+const none = (text: string) => text || undefined
 
 export const batchBody = z.object({
-  batchNo: z.string().trim().min(1).max(40),
-  stock: z.number().int().min(0).max(10_000_000),
+  // Read where it is known whether there is one that has it as it is.
+  batchNo: z.string().trim().min(1, `请填写${batchNo.heading}`).meta({ maxLength: batchNo.read.most }),
+  stock: wholeShape(stock, { minimum: 0, maximum: MOST_UNITS }),
   warehouseId: z.number().int().positive().optional(),
-  madeOn: day.optional(),
-  expiresOn: day.optional(),
+  madeOn: columnShape(madeOn, { format: 'date' }).transform(none).optional(),
+  expiresOn: columnShape(expiresOn, { format: 'date' }).transform(none).optional(),
 })
 
 type NamedBatch = Pick<z.output<typeof batchBody>, 'batchNo' | 'warehouseId'>
@@ -22,12 +27,15 @@ export async function lockBatch(tx: Db, goodsId: number, named: NamedBatch) {
   await requireGoods(tx, goodsId)
   await lockGoods(tx, [goodsId])
   const warehouseId = named.warehouseId ?? (await firstWarehouse(tx))
-  const [row] = await tx
+  const rows = await tx
     .select()
     .from(batches)
-    .where(and(eq(batches.goodsId, goodsId), eq(batches.warehouseId, warehouseId), eq(batches.batchNo, named.batchNo)))
+    .where(and(eq(batches.goodsId, goodsId), eq(batches.warehouseId, warehouseId)))
     .for('update')
-  return row
+  const same = rows.find((row) => row.batchNo === named.batchNo)
+  if (same) return same
+  const number = atField('batchNo', () => readField(batchNo, named.batchNo))
+  return rows.find((row) => written(batchNo.read, row.batchNo) === number)
 }
 
 type Batch = typeof batches.$inferSelect
@@ -50,21 +58,17 @@ async function firstWarehouse(tx: Db): Promise<number> {
 }
 
 async function changeBatch(tx: Db, known: Batch, body: z.output<typeof batchBody>) {
-  if (body.stock < known.held) {
-    throw fieldRefusal('stock', `该批次已被订单占用${known.held}，库存不能低于此数`)
-  }
   const { stock, madeOn = known.madeOn, expiresOn = known.expiresOn } = body
-  checkDates(madeOn, expiresOn)
-  await tx.update(batches).set({ stock, madeOn, expiresOn }).where(eq(batches.id, known.id))
+  const days = atField('expiresOn', () => batchDays({ batchNo: known.batchNo, madeOn, expiresOn }))
+  atField('stock', () => requireHeld({ batchNo: known.batchNo, stock }, known.held))
+  await tx
+    .update(batches)
+    .set({ stock, ...days })
+    .where(eq(batches.id, known.id))
 }
 
 function newBatch(goodsId: number, warehouseId: number, body: z.output<typeof batchBody>) {
-  const { batchNo, stock, madeOn, expiresOn } = body
-  if (!madeOn || !expiresOn) throw fieldRefusal('expiresOn', '新批次须填写生产日期和有效期')
-  checkDates(madeOn, expiresOn)
-  return { goodsId, warehouseId, batchNo, stock, madeOn, expiresOn }
-}
-
-function checkDates(madeOn: string, expiresOn: string): void {
-  if (madeOn >= expiresOn) throw fieldRefusal('expiresOn', '有效期须晚于生产日期')
+  const number = atField('batchNo', () => readField(batchNo, body.batchNo))
+  const days = atField('expiresOn', () => batchDays({ ...body, batchNo: number }))
+  return { goodsId, warehouseId, batchNo: number, stock: body.stock, ...days }
 }

@@ -146,7 +146,7 @@ test('what is wrong is said row by row, and nothing is written', async () => {
   const cases: readonly (readonly [head: string, row: string, reason: string])[] = [
     ['编号,名称', '999999,某活动', '编号999999不存在'],
     [flash, `秒杀,坏,${WINDOW},${one.code} 10.01`, '活动价 10.01 高于单价 10.00'],
-    [flash, `秒杀,坏,${WINDOW},${one.code} -1`, '价格须为正数'],
+    [flash, `秒杀,坏,${WINDOW},${one.code} -1`, '价格须为大于0的金额，现为“-1”'],
     [flash, `秒杀,坏,${WINDOW},${one.code} 1;${one.code} 1`, `商品 ${one.code} 重复`],
     [flash, `秒杀,坏,${WINDOW},${one.code}`, '格式不正确'],
     [flash, `秒杀,坏,${WINDOW},`, '请填写参与商品'],

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import type { Price } from '#lib/kernel/money.ts'
-import { formatPrice } from '#lib/kernel/money.ts'
-import { readPriceText } from '#lib/kernel/written-money.ts'
+import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
+import { atField } from '#shop-api/modules/base/imports/read-field.ts'
 import { changeGoods } from '#shop-api/modules/catalogue/goods/change.ts'
 import { findLockedGoods } from '#shop-api/modules/catalogue/goods/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
+import { yuan } from '#shop-api/platform/table-files/cells.ts'
+import { readHeaded } from '#shop-api/platform/table-files/parallel.ts'
 import { offerChoices } from '#shop-api/platform/table-files/table-file.ts'
 import { surchargesAt } from './surcharges.ts'
 
@@ -20,11 +22,10 @@ export const priceBody = z.object({
 /** A price as an operator types it. Throws ShopRefusal 422 for what is none. */
 export function readPrice(text: string, field = 'price', label = '价格'): Price {
   if (text.trim() === '') throw fieldRefusal(field, `请填写${label}`)
-  const price = readPriceText(text)
-  if (!price.ok) throw fieldRefusal(field, `${label}${price.problem}`)
-  if (price.value <= 0) throw fieldRefusal(field, `${label}须为正数，最多四位小数`)
-  return price.value
+  return parsePrice(atField(field, () => readHeaded({ heading: label, read: yuan }, text)))
 }
+
+export const readUnitPrice = (text: string): Price => readPrice(text, 'price', '单价')
 
 /** Sets the unit price in yuan; null means it is still being set and the goods can't be bought. */
 export async function setPrice(
@@ -33,7 +34,7 @@ export async function setPrice(
   { price: text, offers }: z.output<typeof priceBody>,
   now: Date,
 ): Promise<void> {
-  const unitPrice = text === null ? null : readPrice(text)
+  const unitPrice = text === null ? null : readUnitPrice(text)
   await inTransaction(db, async (tx) => {
     // Locked, so that no offer is opened at the same time.
     const [row] = await findLockedGoods(tx, { ids: [id] })

@@ -6,7 +6,7 @@ import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { refreshGoods } from '#shop-api/modules/catalogue/goods/hold-stock.ts'
 import { goodsCoded, goodsFacts, warehouseFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
 import { lockBatch, writeBatch } from '#shop-api/modules/catalogue/goods/write-batch.ts'
-import { readPrice, setPrice } from '#shop-api/modules/catalogue/promotions/unit-price.ts'
+import { readUnitPrice, setPrice } from '#shop-api/modules/catalogue/promotions/unit-price.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -104,9 +104,9 @@ export async function pushPrices(db: Db, { offers, rows }: z.output<typeof price
     async (goodsId, own, say) => {
       for (const { row, price } of own) {
         const outcome = await judged(async () => {
-          const wanted = price === null ? null : formatPrice(readPrice(price))
+          const wanted = price === null ? null : formatPrice(readUnitPrice(price))
           const before = (await goodsFacts(db, [goodsId], 'unitPrice')).get(goodsId)?.unitPrice
-          const current = before == null ? null : formatPrice(readPrice(before))
+          const current = before == null ? null : formatPrice(readUnitPrice(before))
           if (current === wanted) return false
           await setPrice(db, goodsId, { price, offers }, now)
           return true

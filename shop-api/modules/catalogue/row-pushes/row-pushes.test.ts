@@ -82,7 +82,7 @@ test('rows that name nothing, the same twice, or a new batch without its days ar
     ['refused', '与第 2 行重复'],
     ['refused', '仓库编码“nowhere”不存在'],
     ['refused', '有多个仓库，请填写仓库编码'],
-    ['refused', '新批次须填写生产日期和有效期'],
+    ['refused', '新批号NEW-1须填写生产日期和有效期至'],
     ['written', ''],
   ])
 })
