@@ -15,7 +15,7 @@ import { leafletFile } from '#shop-api/modules/catalogue/leaflets/files/leaflet-
 import { leaflets } from '#shop-api/modules/catalogue/leaflets/tables.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
-import { byCall, byCommand, byFile, differences, keptIn, odd, onPage } from '#shop-api/testing/faces/walk.ts'
+import { byCall, byCommand, byFile, byPush, differences, keptIn, odd, onPage } from '#shop-api/testing/faces/walk.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { addGoods, openSmallShop } from '#shop-api/testing/small-shop.ts'
@@ -69,6 +69,7 @@ test.each(inForm)('%s of goods is taken or refused alike', async (key, form) => 
     ...(key === 'unitPrice' && {
       call: (text: string) => byCall(shop, `/goods/${id}/price`, { price: text }),
       command: (text: string) => byCommand(operate('price', id, text)),
+      push: (text: string) => byPush(shop, '/prices', { rows: [{ goodsCode: code, price: text }] }),
     }),
   }
   const kept = async () => {
@@ -77,6 +78,18 @@ test.each(inForm)('%s of goods is taken or refused alike', async (key, form) => 
     return text
   }
   expect(await differences({ name: column.heading, texts: odd(column.read), faces, kept })).toEqual([])
+})
+
+test.each(['unitPrice', 'retailPrice'] as const)('%s of many goods is refused as that of one', async (key) => {
+  const id = await goodsOnce()
+  const { heading, read } = columns[key]
+  const faces = {
+    file: (text: string) => byFile(shop, goodsFile, { 编码: code, [heading]: text }),
+    page: (value: string) => onPage(admin, '/staff/goods/bulk', { ids: `${id}`, column: key, way: 'set', value }),
+  }
+  // What is taken is checked in a file of its own, one at a time.
+  const texts = odd(read).filter((text) => !['1.5', '１２'].includes(text))
+  expect(await differences({ name: heading, texts, faces, kept: async () => '' })).toEqual([])
 })
 
 const needed = {
@@ -125,6 +138,11 @@ test.each(Object.keys(batchTexts) as BatchKey[])('%s of a batch is taken or refu
     command: (text: string) => {
       const { batchNo, madeOn, expiresOn, stock } = given(text)
       return byCommand(operate('stock', id, batchNo, stock, '--made', madeOn, '--expires', expiresOn))
+    },
+    push: (text: string) => {
+      const { stock, ...batch } = given(text)
+      const row = { goodsCode: code, ...batch, number: number(stock) }
+      return byPush(shop, '/stock', { basis: 'onHand', rows: [row] })
     },
   }
   const kept = async () => {

@@ -7,8 +7,8 @@ import type { TestShop } from '../sample-shop.ts'
 import { OPERATOR_TOKEN } from '../sample-shop.ts'
 
 /** Why it was refused; null where it was taken. */
-export type Answer = readonly string[] | null
-export type Face = (text: string) => Promise<Answer>
+type Answer = readonly string[] | null
+type Face = (text: string) => Promise<Answer>
 type Cells = Readonly<Record<string, string>>
 
 const unescaped = (text: string): string =>
@@ -31,6 +31,15 @@ export async function byCall(shop: TestShop, url: string, payload: object): Prom
   const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` }
   const answer = await shop.app.inject({ method: 'POST', url: `/admin${url}`, payload, headers })
   return answer.statusCode === 200 ? null : [answer.json<{ message: string }>().message]
+}
+
+/** A row that a program pushes, which is answered by itself. */
+export async function byPush(shop: TestShop, url: string, payload: object): Promise<Answer> {
+  const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` }
+  const answer = await shop.app.inject({ method: 'POST', url: `/admin${url}`, payload, headers })
+  const { message, data } = answer.json<{ message: string; data?: { rows?: { outcome: string; reason: string }[] } }>()
+  const [row] = data?.rows ?? [{ outcome: 'refused', reason: message }]
+  return row?.outcome === 'refused' ? [row.reason] : null
 }
 
 export async function byCommand(running: Promise<string>): Promise<Answer> {
@@ -57,7 +66,7 @@ export async function keptIn(shop: TestShop, file: TableFile, code: string, head
 }
 
 /** A field, and every way to fill it in. */
-export interface Walked {
+interface Walked {
   readonly name: string
   readonly texts: readonly string[]
   readonly faces: Readonly<Record<string, Face>>

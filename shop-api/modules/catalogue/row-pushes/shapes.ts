@@ -23,7 +23,7 @@ export const stockBody = z.object({
 
 const priceRow = z.strictObject({
   goodsCode: code,
-  price: z.string().max(20).nullable().describe('元；null 为定价中，不可购买'),
+  price: z.string().nullable().describe('元；null 为定价中，不可购买'),
 })
 
 export const pricesBody = z.object({
