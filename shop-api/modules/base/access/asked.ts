@@ -17,21 +17,24 @@ export const whichQuery = placeQuery.extend({ which: z.enum(['open', 'all']).def
 
 export const answerText = z.string().trim().min(1, '请填写答复').max(1000)
 
+/** What a reader of cells refuses, at its place among all that is wrong with a body. */
+export function reading<Value>(context: z.RefinementCtx, read: () => Value, path: PropertyKey[] = []): Value {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof CellError)) throw error
+    context.addIssue({ code: 'custom', message: error.message, path })
+    return z.NEVER
+  }
+}
+
 /** A moment in China, read as in files of operators. */
 const momentShape = (read: ReadCell) =>
   z
     .string()
     .trim()
-    .transform((text, context) => {
-      try {
-        if (text !== '') return instantOf(read(text))
-        context.addIssue({ code: 'custom', message: '请填写时间' })
-      } catch (error) {
-        if (!(error instanceof CellError)) throw error
-        context.addIssue({ code: 'custom', message: error.message })
-      }
-      return z.NEVER
-    })
+    .refine((text) => text !== '', '请填写时间')
+    .transform((text, context) => reading(context, () => instantOf(read(text))))
 
 export const fromMoment = momentShape(beginning)
 /** A window that ends with a day ends at its midnight. */
@@ -83,15 +86,9 @@ export const givenLimit = (label: string, least = 1, most = MOST_WHOLE) =>
   })
 
 /** A box of a form: as the form sends it, or in the words that cells of files take for yes and no. */
-export const givenBox = z.union([z.boolean(), z.string()]).transform((given, context) => {
-  try {
-    return typeof given === 'boolean' ? given : yesNo(given) === '是'
-  } catch (error) {
-    if (!(error instanceof CellError)) throw error
-    context.addIssue({ code: 'custom', message: error.message })
-    return z.NEVER
-  }
-})
+export const givenBox = z
+  .union([z.boolean(), z.string()])
+  .transform((given, context) => reading(context, () => (typeof given === 'boolean' ? given : yesNo(given) === '是')))
 
 /** A box that is not ticked where nothing is said of it. */
 export const givenYes = givenBox.default(false)

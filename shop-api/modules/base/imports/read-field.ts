@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { reading } from '#shop-api/modules/base/access/asked.ts'
+import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import { CellError } from '#shop-api/platform/table-files/cells.ts'
 import { keysOf } from '#shop-api/platform/table-files/column.ts'
 import { readHeaded } from '#shop-api/platform/table-files/parallel.ts'
@@ -31,17 +32,6 @@ export function readField(column: FormColumn, given: string): string {
   return usualOf(column)
 }
 
-/** What a field can't be is said at it, among all that is wrong with a body. */
-function reading(context: z.RefinementCtx, path: PropertyKey[], read: () => string): string {
-  try {
-    return read()
-  } catch (error) {
-    if (!(error instanceof CellError)) throw error
-    context.addIssue({ code: 'custom', message: error.message, path })
-    return z.NEVER
-  }
-}
-
 /** A field of a body that its column reads; the document of calls says of it what the column does, and `said`. */
 export function columnShape(
   column: FormColumn,
@@ -54,7 +44,7 @@ export function columnShape(
     ...(read.most !== undefined && { maxLength: read.most }),
     ...(read.hint !== undefined && { description: read.hint }),
   })
-  return text.transform((given, context) => reading(context, [], () => readField(column, given)))
+  return text.transform((given, context) => reading(context, () => readField(column, given)))
 }
 
 /** The same of a whole number, which forms give as a text. */
@@ -65,7 +55,7 @@ export const wholeShape = (
   z
     .unknown()
     .meta({ type: 'integer', ...said })
-    .transform((given, context) => Number(reading(context, [], () => readField(column, String(given ?? '')))))
+    .transform((given, context) => Number(reading(context, () => readField(column, String(given ?? '')))))
 
 /** What a reader of cells refuses, at the field of a form. Throws ShopRefusal 422. */
 export function atField<Value>(field: string, read: () => Value): Value {
@@ -78,28 +68,16 @@ export function atField<Value>(field: string, read: () => Value): Value {
 
 /**
  * Fields of a form by their columns. What is as it was is taken as it is, as in files: what came before a rule can stay. Throws
- * ShopRefusal 422 at each field that can't be so.
+ * ShopRefusal 422 at the first that can't be so.
  */
 export function readChanged<Key extends string>(
   columns: Readonly<Record<Key, FormColumn>>,
   given: Readonly<Record<Key, string>>,
   kept: Readonly<Record<Key, string>>,
 ): Record<Key, string> {
-  const errors: Record<string, string[]> = {}
-  const read: Partial<Record<Key, string>> = {}
-  for (const key of keysOf(columns)) {
-    read[key] = kept[key]
-    if (given[key].trim() === kept[key].trim() && given[key].trim() !== '') continue
-    try {
-      read[key] = readField(columns[key], given[key])
-    } catch (error) {
-      if (!(error instanceof CellError)) throw error
-      errors[key] = [error.message]
-    }
-  }
-  const [first] = Object.values(errors).flat()
-  if (first !== undefined) throw new ShopRefusal(422, first, errors)
-  return read as Record<Key, string>
+  const isKept = (key: Key) => given[key].trim() !== '' && given[key].trim() === kept[key].trim()
+  const read = (key: Key) => (isKept(key) ? kept[key] : atField(key, () => readField(columns[key], given[key])))
+  return Object.fromEntries(keysOf(columns).map((key) => [key, read(key)])) as Record<Key, string>
 }
 
 /** What programs give for a form: each field is read as the cell of a file is. */
@@ -110,7 +88,7 @@ export const readBody = <Given>(columns: Fields, form: z.ZodType<Given>): z.ZodT
     for (const [key, column] of Object.entries(askedFields(columns))) {
       const text = given[key] ?? (column.isNeeded && !column.names ? '' : undefined)
       if (typeof text !== 'string' && typeof text !== 'number') continue
-      given[key] = reading(context, [key], () => readField(column, String(text)))
+      given[key] = reading(context, () => readField(column, String(text)), [key])
     }
     return given
   }, form)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { plainText } from '#lib/kernel/plain-text.ts'
-import { givenYes, plainField } from '#shop-api/modules/base/access/asked.ts'
+import { givenYes, plainField, reading } from '#shop-api/modules/base/access/asked.ts'
 import { formFile } from '#shop-api/modules/base/imports/form-file.ts'
-import type { FormKind } from '#shop-api/modules/base/imports/form-kind.ts'
+import type { FormColumn, FormKind } from '#shop-api/modules/base/imports/form-kind.ts'
 import { yesColumn } from '#shop-api/modules/base/imports/form-kind.ts'
 import { columnShape, readField } from '#shop-api/modules/base/imports/read-field.ts'
 import { CellError, hinted, list, oneOf, words } from '#shop-api/platform/table-files/cells.ts'
@@ -72,30 +72,24 @@ const operatorKind: FormKind<'username' | 'name' | 'roles' | 'isOff', z.output<t
 }
 
 const { columns } = operatorKind
-const rolesOr = (none: Partial<typeof columns.roles>) => {
-  const column = { ...columns.roles, ...none }
-  return z
+const rolesOf = (column: FormColumn) =>
+  z
     .array(z.string().meta({ enum: roles }))
     .max(roles.length)
     .transform((given, context) => {
-      try {
-        return rolesNamed(readField(column, given.map((each) => roleWord(each.trim())).join(';')))
-      } catch (error) {
-        if (!(error instanceof CellError)) throw error
-        context.addIssue({ code: 'custom', message: error.message })
-        return z.NEVER
-      }
+      const named = given.map((each) => roleWord(each.trim())).join(';')
+      return reading(context, () => rolesNamed(readField(column, named)))
     })
-}
 
 /** What pages and calls give of somebody new, read as files are; roles by code or by name. */
 export const newOperator = {
   username: columnShape(columns.username, { pattern: USERNAME.source }),
   name: columnShape(columns.name),
-  roles: rolesOr({}),
+  roles: rolesOf(columns.roles),
 }
+const { heading, read, example } = columns.roles
 /** Who is known may be left without any. */
-export const changedRoles = rolesOr({ isNeeded: undefined })
+export const changedRoles = rolesOf({ heading, read, example })
 
 /** Who may sign in at the back office, as files: never with a password. */
 export const operatorFile = formFile(operatorKind)
