@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import type { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { onePixel } from '#shop-api/testing/one-pixel.ts'
 import { checkFile } from './check-file.ts'
 import { pdf } from './testing/pdf-corpus.ts'
@@ -33,6 +34,8 @@ function blankPng(
 const document = (body: string): Buffer => Buffer.from(`%PDF-1.4\n${body}\n%%EOF\n`, 'latin1')
 
 const refusal = { code: 422, errors: { file: [expect.any(String)] } }
+/** On a machine that has no time for it, who brought it is asked to come again. */
+const comeAgain = { code: 429, retryAfter: 10 }
 
 test.each<[string, () => Buffer | Promise<Buffer>]>([
   ['an interlaced picture of 16 bits', () => blankPng(7_000, 7_000, { depth: 16, interlaced: 1, rows: 900 })],
@@ -53,7 +56,8 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
 ])(
   '%s is refused, and honest files are taken after it',
   async (name, made) => {
-    await expect(checkFile(await made(), name)).rejects.toMatchObject(refusal)
+    const refused = await checkFile(await made(), name).catch((error: ShopRefusal) => error)
+    expect([expect.objectContaining(refusal), expect.objectContaining(comeAgain)]).toContainEqual(refused)
     await expect(checkFile(onePixel, 'another')).resolves.toMatchObject({ type: 'image/png' })
   },
   LONG,
