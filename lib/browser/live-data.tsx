@@ -28,7 +28,7 @@ function isMembersPage(): boolean {
   return key !== null && 'membersOnly' in routes[key]
 }
 
-/** An early call may have met an ended session before the page was alive; then nothing is asked any more that would fail. */
+/** An early call may have met an ended session before its part of the page was alive; then nothing is asked any more that would fail. */
 function leadOnWhereOver(): void {
   const wasSignedIn = 'member' in document.documentElement.dataset
   if (wasSignedIn && !isSignedIn() && isMembersPage()) reportError(new ShopError('sign-in'))
@@ -75,6 +75,8 @@ const onPageShow = ({ persisted }: PageTransitionEvent): void => {
 function useMemberChange(): void {
   useEffect(() => {
     leadOnWhereOver()
+    // One that is still on its way may be taken by nobody: parts of the page that come alive later find nobody signed in.
+    for (const { outcome } of Object.values(window.earlyCalls ?? {})) outcome.then(leadOnWhereOver, () => undefined)
     const stop = onMemberChange(showWhoIsSignedIn)
     document.addEventListener('input', noteTyped, true)
     window.addEventListener('pageshow', onPageShow)
