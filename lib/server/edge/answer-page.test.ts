@@ -1,14 +1,10 @@
-import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { chooseEncoding } from '../encoded-body.ts'
 import { noteHole } from '../request-note.ts'
 import { siteHasChanged } from '../site-changes.ts'
-import { configure } from '../testing/browser.ts'
-import { openFrontDoor } from './front-door.ts'
 import { keptBytes } from './kept-answers.ts'
+import { behindFrontDoor } from './testing/behind-front-door.ts'
 
 const site = 'shop_example'
 const page = `<!DOCTYPE html><title>阿莫西林胶囊</title>${'<p>规格 0.25g*24粒 · 效期至 2027.06</p>'.repeat(200)}`
@@ -49,41 +45,10 @@ function rendered(response: ServerResponse): void {
   response.end(`${page}<script nonce="${nonce}"></script><script nonce="${nonce}">${renders}</script>`)
 }
 
-const seen: { url: string; headers: IncomingMessage['headers'] }[] = []
-const server = createServer((request, response) => {
-  seen.push({ url: request.url ?? '', headers: request.headers })
-  const { url = '' } = request
-  answers[url]?.(response, request)
+const { seen, ask } = behindFrontDoor(site, (request, response) => {
+  answers[request.url ?? '']?.(response, request)
   if (!response.writableEnded) response.end()
 })
-let base = ''
-let release: () => void
-
-beforeAll(async () => {
-  configure('http://127.0.0.1:1')
-  release = openFrontDoor()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(() => {
-  server.close()
-  release()
-})
-beforeEach(() => {
-  siteHasChanged(site)
-  seen.length = 0
-})
-
-/** Status, headers and bytes as they came over the wire: fetch would decode them. */
-async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  const { request } = await import('node:http')
-  const outgoing = request(base + path, { method, headers: { host: 'shop.example', ...headers } }).end()
-  const [incoming] = await once(outgoing, 'response')
-  const chunks: Buffer[] = []
-  for await (const chunk of incoming) chunks.push(chunk as Buffer)
-  return { status: incoming.statusCode, headers: incoming.headers, body: Buffer.concat(chunks) }
-}
 
 test.each([
   ['br', brotliDecompressSync],

@@ -1,49 +1,20 @@
-import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { SESSION_COOKIE } from '#lib/contract/session.ts'
 import { ADMITTED_HEADER, isSecret } from '../revalidation.ts'
 import { siteHasChanged } from '../site-changes.ts'
-import { configure } from '../testing/browser.ts'
-import { openFrontDoor } from './front-door.ts'
+import { behindFrontDoor } from './testing/behind-front-door.ts'
 
 const site = 'shop_example'
-const seen: { url: string; headers: IncomingMessage['headers'] }[] = []
-const server = createServer((request, response) => {
-  seen.push({ url: request.url ?? '', headers: request.headers })
+const { seen, ask: askFor } = behindFrontDoor(site, (request, response) => {
   const nonce = `nonce-of-${String(seen.length).padStart(39, '0')}`
   response.setHeader('content-type', 'text/html')
   response.setHeader('content-security-policy', `script-src 'nonce-${nonce}'`)
   response.end(`<title>${request.url}</title><script nonce="${nonce}"></script>`)
 })
-let base = ''
-let release: () => void
 
-beforeAll(async () => {
-  configure('http://127.0.0.1:1')
-  release = openFrontDoor()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(() => {
-  server.close()
-  release()
-})
-beforeEach(() => {
-  siteHasChanged(site)
-  seen.length = 0
-})
-
-async function ask(path: string, cookie: string, headers: Record<string, string> = {}) {
-  const { request } = await import('node:http')
-  const outgoing = request(base + path, { headers: { host: 'shop.example', cookie, ...headers } }).end()
-  const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
-  const policy = /'nonce-([^']+)'/.exec(String(incoming.headers['content-security-policy']))?.[1]
-  let text = ''
-  for await (const chunk of incoming) text += String(chunk)
-  return { headers: incoming.headers, policy, text }
+async function ask(path: string, cookie: string, more: Record<string, string> = {}) {
+  const { headers, body } = await askFor(path, { cookie, ...more })
+  const policy = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
+  return { headers, policy, text: body.toString() }
 }
 const signedIn = (who: string) => `${SESSION_COOKIE}=${who}`
 const asked = () => seen.map(({ url, headers }) => [url, headers.cookie, isSecret(String(headers[ADMITTED_HEADER]))])
