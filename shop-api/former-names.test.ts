@@ -27,6 +27,7 @@ test('a former address of operators names the one that has its place', async () 
   expect([answer.statusCode, answer.json().message]).toEqual([410, '此地址已改为 /admin/conversations/7/answer'])
   const page = await ask('/staff/certificates?state=pending')
   expect([page.statusCode, page.headers.location]).toEqual([308, '/staff/licences?state=pending'])
+  expect((await ask('/staff/files/activities')).headers.location).toBe('/staff/files/campaigns')
   expect((await ask('/staff/files/activities/template/all/csv')).headers.location).toBe(
     '/staff/files/campaigns/template/all/csv',
   )

@@ -99,9 +99,12 @@ export function answerErrors(app: FastifyInstance, movedTo: (url: string) => str
     return answer(reply, 500, BROKEN)
   })
 
-  app.setNotFoundHandler((request, reply) => {
+  // Before its route is asked: a word where another page has a number would be missing there.
+  app.addHook('onRequest', (request, reply, done) => {
     const moved = movedTo(request.url)
-    if (moved === null) return answer(reply, 404, transportMessages[404] ?? '')
-    return moved.startsWith('/staff/') ? reply.redirect(moved, 308) : answer(reply, 410, `此地址已改为 ${moved}`)
+    if (moved === null) return done()
+    if (moved.startsWith('/staff/')) reply.redirect(moved, 308)
+    else answer(reply, 410, `此地址已改为 ${moved}`)
   })
+  app.setNotFoundHandler((_, reply) => answer(reply, 404, transportMessages[404] ?? ''))
 }
