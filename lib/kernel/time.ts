@@ -24,6 +24,11 @@ export function chinaDateTime(date: Date): string {
   return new Date(date.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 }
 
+/** The instant of 2026-11-20 09:30:00 in China; an invalid date where the text is none. */
+export function instantOf(chinaTime: string): Date {
+  return new Date(`${chinaTime.replace(' ', 'T')}+08:00`)
+}
+
 /** Calendar day in China that a window ends with: one that ends at midnight ends with the day before. */
 export function lastDay(end: number): string {
   return chinaDate(new Date(end - 1))

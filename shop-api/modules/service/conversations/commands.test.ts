@@ -58,7 +58,7 @@ test('accounts of the desk are opened, listed, renewed and closed', async () => 
   await expect(operate('staff-add', 'day', '白班', '--contact', 11)).rejects.toThrow('客服不存在')
   expect(await operate('staff-roles', 'night.desk', 'service,仓库')).toBe('night.desk 的岗位：客服、仓库')
   expect(await operate('staff')).toMatch(/night\.desk\s+夜班客服\s+客服、仓库/)
-  await expect(operate('staff-roles', 'night.desk', '老板')).rejects.toThrow('岗位“老板”不存在')
+  await expect(operate('staff-roles', 'night.desk', '老板')).rejects.toThrow('现为“老板”')
   expect(await operate('staff-two-step-off', 'night.desk')).toBe('已解除 night.desk 的动态码')
   const renewed = await operate('staff-password', 'night.desk')
   expect(renewed.split('：')[1]).not.toBe(opened.split('：')[1])

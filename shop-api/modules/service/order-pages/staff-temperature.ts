@@ -1,3 +1,4 @@
+import { instantOf } from '#lib/kernel/time.ts'
 import { dataTable } from '#shop-api/modules/identity/back-office/parts.ts'
 import { Html, html } from '#shop-api/platform/html/html.ts'
 import type { Point } from '#shop-api/platform/svg/svg.ts'
@@ -11,8 +12,6 @@ const EDGE = 4
 const INK = '#1f5f99'
 const LIMIT = '#b42318'
 
-const instantOf = (at: string): number => Date.parse(`${at.replace(' ', 'T')}+08:00`)
-
 /** Where a value is between the least and the most, from 0 to 1; in the middle where these are one. */
 const between = (value: number, least: number, most: number): number =>
   most === least ? 0.5 : (value - least) / (most - least)
@@ -21,7 +20,7 @@ function drawing({ points, ranges }: ParcelTemperature): string {
   const limits = ranges.flatMap(({ least, most }) => [least, most]).filter((limit) => limit !== null)
   const levels = [...points.map(({ celsius }) => celsius), ...limits]
   const [low, high] = [Math.min(...levels), Math.max(...levels)]
-  const times = points.map(({ at }) => instantOf(at))
+  const times = points.map(({ at }) => instantOf(at).getTime())
   const [first, last] = [Math.min(...times), Math.max(...times)]
   const yOf = (celsius: number) => HEIGHT - EDGE - between(celsius, low, high) * (HEIGHT - 2 * EDGE)
   const at = points.map(

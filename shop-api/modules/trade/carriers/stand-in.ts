@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { chinaDate, chinaDateTime, DAY_MS, toTimestamp } from '#lib/kernel/time.ts'
+import { chinaDate, chinaDateTime, DAY_MS, instantOf, toTimestamp } from '#lib/kernel/time.ts'
+import { inOrder } from '#shop-api/modules/trade/orders/carrier-word.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { signatureOf } from '#shop-api/platform/outgoing/signature.ts'
@@ -63,10 +64,16 @@ interface Push {
   readonly body: string
 }
 
+/** Now, or the second after what was recorded last: what is pressed later is later, as events are told apart by seconds. */
+function momentAfter({ events }: Said, now: Date): Date {
+  const [last] = inOrder(events).slice(-1)
+  return last === undefined ? now : new Date(Math.max(now.getTime(), instantOf(last.at).getTime() + 1_000))
+}
+
 /** Has it happen, and answers with the calls the shop gets. What is a lie is not recorded. */
 export async function play(db: Db, deed: Deed, trackingNo: string, secret: string, now: Date): Promise<Push[]> {
   const { happens, calls, lie } = deeds[deed]
-  const news = happenings[happens](now)
+  const news = happenings[happens](momentAfter((await saidOf(db, trackingNo)) ?? nothing, now))
   if (lie === 'none') {
     await inTransaction(db, async (tx) => {
       const before = (await saidOf(tx, trackingNo)) ?? nothing

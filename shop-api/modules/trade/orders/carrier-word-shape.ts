@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { chinaDateTime } from '#lib/kernel/time.ts'
+import { chinaDateTime, instantOf } from '#lib/kernel/time.ts'
 import type { CarrierWord } from './carrier-word.ts'
 
 const isMoment = (text: string): boolean => {
-  const at = new Date(`${text.replace(' ', 'T')}+08:00`)
+  const at = instantOf(text)
   return !Number.isNaN(at.getTime()) && chinaDateTime(at) === text
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { chinaDateTime, DAY_MS, HOUR_MS } from '#lib/kernel/time.ts'
+import { chinaDateTime, DAY_MS, HOUR_MS, instantOf } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -31,8 +31,6 @@ const BEFORE_MS = 30 * DAY_MS
 /** By their own time, however late each came; what came first stays first among those of one time. */
 export const inOrder = <At extends { readonly at: string }>(all: readonly At[]): At[] =>
   all.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
-
-const instantOf = (at: string): Date => new Date(`${at.replace(' ', 'T')}+08:00`)
 
 const contentOf = ({ at, text, celsius, isDelivered }: ShipmentTrack): string =>
   JSON.stringify([at, text, celsius ?? null, isDelivered === true])

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { fen, formatFen, parseFen } from '#lib/kernel/money.ts'
-import { chinaDateTime } from '#lib/kernel/time.ts'
+import { chinaDateTime, instantOf } from '#lib/kernel/time.ts'
 import { signSha256 } from '#shop-api/modules/trade/ways-to-pay/interface/keys.ts'
 import type {
   HttpAnswer,
@@ -44,9 +44,6 @@ const tradeBody = ({ tradeNo, providerNo, amountFen, state }: StandInTrade, more
   trade_status: statuses[state],
   total_amount: formatFen(fen(amountFen + more)),
 })
-
-/** Its clock is that of who asks. */
-const clockOf = ({ timestamp = '' }: Record<string, string>): Date => new Date(`${timestamp.replace(' ', 'T')}+08:00`)
 
 const refused = (sub_code: string, sub_msg: string) => ({ code: '40004', msg: 'Business Failed', sub_code, sub_msg })
 const notThere = refused('ACQ.TRADE_NOT_EXIST', '交易不存在')
@@ -96,8 +93,9 @@ export async function alipayStandIn({ trades, payPage }: StandInDeps): Promise<S
       return answerOf(200, writeBill(await billOf(trades, new URL(url).searchParams.get('day') ?? '')))
     const given = Object.fromEntries(new URLSearchParams(body))
     const method = given.method ?? ''
+    // Its clock is that of who asks.
     const content = isRequestSigned(app.publicKey, given)
-      ? await reply(method, contentShape.parse(JSON.parse(given.biz_content ?? '{}')), clockOf(given))
+      ? await reply(method, contentShape.parse(JSON.parse(given.biz_content ?? '{}')), instantOf(given.timestamp ?? ''))
       : { ...refused('isv.invalid-signature', '验签出错'), code: '40002' }
     const part = JSON.stringify(content)
     const sign = signSha256(alipay.privateKey, part)
