@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import nextJest from 'next/jest.js'
 import { programTexts } from './lib/programs/text.mjs'
 
@@ -47,7 +48,8 @@ const withNext = async (project) => {
 }
 
 const jestConfig = async () => ({
-  maxWorkers: '100%',
+  // Tests of the shop API wait for its database for a third of their time.
+  maxWorkers: availableParallelism() + 1,
   // Native modules of ended test files stay in memory; a worker that holds gigabytes of them takes four times as long.
   workerIdleMemoryLimit: '1GB',
   testTimeout: 120_000,
