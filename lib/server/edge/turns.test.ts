@@ -19,6 +19,8 @@ test.each([
   ['a longer line that moves slowly', waitOf('guest', { waiting: 20, before: 20, paceMs: 41 }), null],
   ['a short line of his rank before others', waitOf('member', { waiting: 100, before: 3, paceMs: 400 }), 1_000],
   ['a write among few', waitOf('write', { waiting: 3, before: 3, paceMs: 400 }), 5_000],
+  ['a rush of writes that moves quickly', waitOf('write', { waiting: 1_999, before: 1_999, paceMs: 2.5 }), 5_000],
+  ['a rush of writes that does not', waitOf('write', { waiting: 1_999, before: 1_999, paceMs: 2.6 }), null],
   ['a full line', waitOf('crawler', { waiting: 20, before: 0, paceMs: 1 }), null],
 ])('%s: how long it is waited in', (_, found, expected) => expect(found).toBe(expected))
 

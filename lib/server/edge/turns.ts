@@ -13,8 +13,18 @@ const PAGES_AT_ONCE = 3
  * visitors at once waited 20 s each. Those who find their line full are asked at once to come again.
  */
 const lines = {
-  page: { queue: new PQueue({ concurrency: PAGES_AT_ONCE }), pace: new Pace(), since: new Set<{ at: number }>() },
-  call: { queue: new PQueue({ concurrency: 32 }), pace: new Pace(), since: new Set<{ at: number }>() },
+  page: lineOf(PAGES_AT_ONCE),
+  call: lineOf(32),
+}
+
+/** How many of each rank wait is counted as they come and go: a rush of writes would look through all who wait for each who comes. */
+function lineOf(concurrency: number) {
+  return {
+    queue: new PQueue({ concurrency }),
+    pace: new Pace(),
+    since: new Set<{ at: number }>(),
+    waiting: { write: 0, member: 0, guest: 0, crawler: 0 },
+  }
 }
 
 /** So many processes render: as many times more pages may be under way. */
@@ -34,7 +44,7 @@ export function stretchPatience(times: number): void {
  * longer is turned away at once, and who did wait so long, because others came before him, is as well.
  */
 const ranks = {
-  write: { place: 3, room: 400, patienceMs: 5_000 },
+  write: { place: 3, room: 2_000, patienceMs: 5_000 },
   member: { place: 2, room: 120, patienceMs: 1_000 },
   guest: { place: 1, room: 80, patienceMs: 800 },
   crawler: { place: 0, room: 20, patienceMs: 500 },
@@ -105,11 +115,8 @@ export function waitOf(rank: Rank, { waiting, before, paceMs }: Line): number | 
   return before * paceMs > patienceMs * patience ? null : patienceMs
 }
 
-const waitingBefore = (queue: PQueue, place: number): number =>
-  Object.values(ranks).reduce(
-    (sum, each) => sum + (each.place >= place ? queue.sizeBy({ priority: each.place }) : 0),
-    0,
-  )
+const waitingBefore = (waiting: Readonly<Record<Rank, number>>, place: number): number =>
+  Object.entries(ranks).reduce((sum, [rank, each]) => sum + (each.place >= place ? waiting[rank as Rank] : 0), 0)
 
 /** Hands a request to the framework when its turn comes; asks its reader to come again when too many are before him. */
 export function handInTurn(request: IncomingMessage, response: ServerResponse, framework: Handler): void {
@@ -120,10 +127,10 @@ export function handInTurn(request: IncomingMessage, response: ServerResponse, f
   }
   const isCall = url.startsWith('/api/')
   const refuse = () => void setTimeout(isCall ? refuseCallForNow : refuseForNow, REFUSED_AFTER_MS, response)
-  const { queue, pace, since } = isCall ? lines.call : lines.page
+  const { queue, pace, since, waiting } = isCall ? lines.call : lines.page
   const rank = rankOf(request)
   const { place } = ranks[rank]
-  const waitMs = waitOf(rank, { waiting: queue.size, before: waitingBefore(queue, place), paceMs: pace.ms })
+  const waitMs = waitOf(rank, { waiting: queue.size, before: waitingBefore(waiting, place), paceMs: pace.ms })
   if (waitMs === null) {
     refuse()
     return
@@ -132,14 +139,18 @@ export function handInTurn(request: IncomingMessage, response: ServerResponse, f
   const limit = setTimeout(() => leaving.abort(), waitMs * patience)
   const waits = { at: performance.now() }
   since.add(waits)
+  waiting[rank] += 1
+  const leave = () => {
+    if (since.delete(waits)) waiting[rank] -= 1
+  }
   const begin = async () => {
     clearTimeout(limit)
-    since.delete(waits)
+    leave()
     await turn(request, response, framework)
     pace.ended(queue.size > 0)
   }
   queue.add(begin, { priority: place, signal: leaving.signal }).catch(() => {
-    since.delete(waits)
+    leave()
     refuse()
   })
 }
