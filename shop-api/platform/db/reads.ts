@@ -106,6 +106,34 @@ export function preparedTogether<Asked extends Reads>(reads: Asked) {
   }
 }
 
+/** Reads that say of `asked`, a row for each who asks, what is theirs; `before` is put in front of each one's, for a `with`. */
+interface ReadsForEach<Asked extends Reads> {
+  readonly asked: SQL
+  readonly before: SQL
+  readonly reads: Asked
+}
+
+/**
+ * The same reads for many who ask, in one statement that is put together once. `asked` is `jsonb_to_recordset` of the rows that are given to
+ * the answer, with their place among them; answers are in their order.
+ */
+export function preparedForEach<Asked extends Reads>(build: () => ReadsForEach<Asked>) {
+  let built: ReadsForEach<Asked> | undefined
+  const parts = () => {
+    built ??= build()
+    return built
+  }
+  const ask = preparedRows<Answer>(() => {
+    const { asked, before, reads } = parts()
+    return sql`select found.* from jsonb_to_recordset(${sql.placeholder('all')}::jsonb) as ${asked}
+      cross join lateral (${before} select ${sql.join(askedOf(reads), sql`, `)}) found order by asked.place`
+  })
+  return async (db: Db, all: readonly object[]): Promise<Values<Asked>[]> => {
+    const answers = await ask(db, { all: JSON.stringify(all.map((each, place) => ({ ...each, place }))) })
+    return answers.map((answer) => valuesOf(parts().reads, answer))
+  }
+}
+
 export async function readOne<Value>(db: Db, read: Read<Value>): Promise<Value> {
   return (await readTogether(db, { only: read })).only
 }

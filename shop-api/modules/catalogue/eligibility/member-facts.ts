@@ -1,4 +1,4 @@
-import type { Placeholder } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { owedReceiptDays } from '#shop-api/modules/identity/ephedrine-rights/receipts.ts'
 import { licencesRead } from '#shop-api/modules/identity/licences/reads.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { preparedTogether, readTogether } from '#shop-api/platform/db/reads.ts'
 import type { MemberFacts } from './facts.ts'
 
-const licenceReads = (memberId: number | Placeholder) => ({
+const licenceReads = (memberId: number | Placeholder | SQL) => ({
   licences: licencesRead(memberId),
   receiptDays: owedReceiptDays(memberId),
 })
@@ -16,7 +16,7 @@ const licenceReads = (memberId: number | Placeholder) => ({
 const readLicences = preparedTogether(licenceReads(sql.placeholder('member')))
 
 /** What the eligibility rules need to know of a member, to be read together with other things. */
-export const memberReads = (memberId: number) => ({
+export const memberReads = (memberId: number | SQL) => ({
   member: memberRead(memberId),
   ...licenceReads(memberId),
 })

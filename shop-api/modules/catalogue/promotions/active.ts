@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { and, asc, eq, getTableColumns, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { isSurcharge } from '#shop-api/modules/catalogue/pricing/line-charge.ts'
@@ -17,7 +18,7 @@ export function isRunning(promotion: Pick<PromotionRow, 'startsAt' | 'endsAt' | 
   return !promotion.isStopped && promotion.startsAt <= now && now < promotion.endsAt
 }
 
-export const running = (now: Date) =>
+export const running = (now: Date | SQL) =>
   and(eq(promotions.isStopped, false), lte(promotions.startsAt, now), gt(promotions.endsAt, now))
 
 const promotionColumns = getTableColumns(promotions)
@@ -26,7 +27,7 @@ const itemColumns = getTableColumns(promotionItems)
 interface WantedPromotions {
   readonly kinds: readonly PromotionKind[]
   readonly ids: Ids
-  readonly now: Date
+  readonly now: Date | SQL
 }
 
 /** Promotions of these kinds that run now, and those with these ids whether they run or not, by id. */
@@ -122,7 +123,7 @@ const { promotionId, itemId, number } = promotionPurchases
 const purchaseColumns = { promotionId, itemId, number }
 
 interface WantedPurchases {
-  readonly memberId: number
+  readonly memberId: number | SQL
   readonly promotionIds: Ids
   /** Only of these items (0 is the promotion as a whole): a sale many have bought of is read by the key. */
   readonly itemIds?: Ids

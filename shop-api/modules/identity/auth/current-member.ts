@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { MemberRow } from '#shop-api/modules/identity/members/member.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { gathered } from '#shop-api/platform/db/gathered.ts'
 import { preparedTogether, readRows } from '#shop-api/platform/db/reads.ts'
 import type { CurrentMember } from '#shop-api/platform/http/context.ts'
 import { hashToken } from './sessions.ts'
@@ -43,40 +44,18 @@ const readSessions = preparedTogether({
   ),
 })
 
-type Sessions = Awaited<ReturnType<typeof readSessions>>['found']
-
-interface Batch {
-  readonly hashes: Set<string>
-  readonly found: Promise<Sessions>
-}
-
-/** Lookups that have not left yet. */
-const waiting = new WeakMap<Db, Batch>()
-
-/**
- * A page of a member sends several calls at once: what arrives in one turn of the event loop is one query. It leaves after
- * the last of them has arrived, so none of them sees less than a query of its own would show.
- */
-function lookUp(db: Db, hash: string): Promise<Sessions> {
-  const known = waiting.get(db)
-  if (known) {
-    known.hashes.add(hash)
-    return known.found
-  }
-  const hashes = new Set([hash])
-  const found = new Promise<void>((resolve) => setImmediate(resolve)).then(async () => {
-    waiting.delete(db)
-    return (await readSessions(db, { hashes: `{${[...hashes].join(',')}}` })).found
-  })
-  waiting.set(db, { hashes, found })
-  return found
-}
+/** A page of a member sends several calls at once. */
+const sessionOf = gathered(async (db, hashes: readonly string[]) => {
+  const { found } = await readSessions(db, { hashes: `{${hashes.join(',')}}` })
+  const byHash = new Map(found.map((row) => [row.sessionHash, row]))
+  return hashes.map((hash) => byHash.get(hash))
+})
 
 /** The member behind a session's secret, or null when it is unknown or over. Use prolongs a session. */
 export async function findCurrentMember(db: Db, token: string, now: Date): Promise<CurrentMember | null> {
   if (!TOKEN.test(token)) return null
   const sessionHash = hashToken(token)
-  const row = (await lookUp(db, sessionHash)).find((each) => each.sessionHash === sessionHash)
+  const row = await sessionOf(db, sessionHash)
   if (!row || row.expiresAt <= now) return null
   const { seenAt, expiresAt, ...member } = row
   if (now.getTime() - seenAt.getTime() > SEEN_STEP_MS) await prolong(db, sessionHash, { seenAt, expiresAt }, now)

@@ -1,4 +1,4 @@
-import type { Placeholder } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { WireOrderDetail } from '#lib/contract/orders/calls.ts'
 import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
@@ -31,7 +31,7 @@ export const isOverdue = (receipt: { state: ReceiptState; dueOn: string }, today
 const dueColumns = { dueOn: ephedrineReceipts.dueOn }
 
 /** Last days of receipts a member still owes, the most pressing first. */
-export function owedReceiptDays(memberId: number | Placeholder): Read<string[]> {
+export function owedReceiptDays(memberId: number | Placeholder | SQL): Read<string[]> {
   const isOwed = and(eq(ephedrineReceipts.memberId, memberId), inArray(ephedrineReceipts.state, [...owedStates]))
   const rows = readRows(
     dueColumns,

@@ -1,4 +1,4 @@
-import type { Placeholder } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { memberFact } from '#shop-api/modules/identity/members/reads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -13,7 +13,7 @@ export type SubmissionRow = typeof licenceSubmissions.$inferSelect
 const columns = { kind: licences.kind, name: licences.name, validTo: licences.validTo }
 
 /** What rules ask of the licences of a member, to be read together with other things. */
-export const licencesRead = (memberId: number | Placeholder) =>
+export const licencesRead = (memberId: number | Placeholder | SQL) =>
   readRows(columns, sql`from ${licences} where ${eq(licences.memberId, memberId)}`)
 
 export function licencesOfMembers(db: Db, memberIds: readonly number[]): Promise<LicenceRow[]> {

@@ -33,7 +33,7 @@ export async function findLockedMember(tx: Db, id: number): Promise<MemberRow> {
 const columns = getTableColumns(members)
 
 /** A member, to be read together with other things. */
-export const memberRead = (id: number | Placeholder) =>
+export const memberRead = (id: number | Placeholder | SQL) =>
   readRows(columns, sql`from ${members} where ${eq(members.id, id)}`)
 
 /** Id of the group of a member, which is its own where it has none: part of a query. */

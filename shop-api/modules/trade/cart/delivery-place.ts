@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { addresses } from '#shop-api/modules/identity/addresses/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
@@ -15,7 +16,7 @@ const placeColumns = {
  * Where an order goes: to the address that is chosen, else the first that checkout offers, else to the region of the member. To
  * be read together with other things.
  */
-export function placeRead(memberId: number, addressId: number | null): Read<FreightPlace> {
+export function placeRead(memberId: number | SQL, addressId: number | SQL | null): Read<FreightPlace> {
   const chosen = addressId === null ? undefined : eq(addresses.id, addressId)
   const rows = readRows(
     placeColumns,

@@ -1,3 +1,5 @@
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { MemberFacts } from '#shop-api/modules/catalogue/eligibility/facts.ts'
 import { memberReads, toMemberFacts } from '#shop-api/modules/catalogue/eligibility/member-facts.ts'
 import type { Buyer } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
@@ -9,8 +11,9 @@ import type { MemberCoupon } from '#shop-api/modules/trade/coupons/member-coupon
 import { loadUsableCoupon } from '#shop-api/modules/trade/coupons/member-coupons.ts'
 import { shippingRuleAt } from '#shop-api/modules/trade/freight/terms.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { gathered } from '#shop-api/platform/db/gathered.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
-import { readTogether } from '#shop-api/platform/db/reads.ts'
+import { preparedForEach, readTogether } from '#shop-api/platform/db/reads.ts'
 import { lockCartGoods } from './goods-lock.ts'
 import type { Offered } from './offered.ts'
 import { noExtra, offeredReads, offerReads } from './offered.ts'
@@ -70,7 +73,12 @@ function soldBy({ rows, items, promotions }: Offered, extra: ExtraIds): Sold {
   }
 }
 
-const buyerReads = ({ memberId, addressId = null }: PriceCartInput) => ({
+interface Asker {
+  readonly memberId: number | SQL
+  readonly addressId?: number | SQL | null
+}
+
+const buyerReads = ({ memberId, addressId = null }: Asker) => ({
   ...memberReads(memberId),
   ...shippingReads(memberId, addressId),
 })
@@ -105,24 +113,52 @@ const buyerOf = ({ memberId, now }: PriceCartInput): Buyer => ({ member: { id: m
 
 /** Reads everything, and locks it when asked. */
 export function loadCartFacts(db: Db, input: PriceCartInput, extra: ExtraIds = noExtra): Promise<CartFacts> {
-  return input.lock
-    ? lockCartFacts(db, input, extra)
-    : readCartFacts(db, input, extra, async (ids) => {
-        const rows = await loadGoodsInOrderFor(db, ids, buyerOf(input))
-        return new Map(rows.map((row) => [row.id, row]))
-      })
+  return input.lock ? lockCartFacts(db, input, extra) : readCartFacts(db, input, extra)
 }
 
 /** Reads everything without a lock: one statement, the goods by themselves, and a coupon if there is one. */
-export async function readCartFacts(
-  db: Db,
-  input: PriceCartInput,
-  extra: ExtraIds,
-  goodsOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, CartGoods>>,
-): Promise<CartFacts> {
+async function readCartFacts(db: Db, input: PriceCartInput, extra: ExtraIds): Promise<CartFacts> {
   const { before, reads, purchases } = offeredReads(input, extra)
   const found = await readTogether(db, { ...reads, purchases, ...buyerReads(input) }, before)
-  const goods = await goodsOf(soldBy(found, extra).goodsIds)
+  const rows = await loadGoodsInOrderFor(db, soldBy(found, extra).goodsIds, buyerOf(input))
+  const goods = new Map(rows.map((row) => [row.id, row]))
+  return toFacts(input, found, found, { goods, coupon: await couponOf(db, input) })
+}
+
+/** Lines that somebody asks for by their ids, and where they are to go. */
+type LookInput = PriceCartInput & { readonly lineIds: readonly number[]; readonly addressId: number }
+
+const readForEach = preparedForEach(() => {
+  const asker = { memberId: sql`asked.member_id`, addressId: sql`asked.address_id` }
+  const lines = { ...asker, lineIds: sql`select unnest(asked.line_ids)`, now: sql`asked.moment` }
+  const { before, reads, purchases } = offeredReads(lines, noExtra)
+  return {
+    asked: sql`asked(place int, member_id int, line_ids int[], address_id int, moment timestamptz)`,
+    before,
+    reads: { ...reads, purchases, ...buyerReads(asker) },
+  }
+})
+
+const foundTogether = gathered((db, all: readonly LookInput[]) =>
+  readForEach(
+    db,
+    all.map(({ memberId, lineIds, addressId, now }) => {
+      // An id that no row can have would fail for all of them.
+      const [address = 0] = possibleIds([addressId])
+      return { member_id: memberId, line_ids: possibleIds(lineIds), address_id: address, moment: now }
+    }),
+  ),
+)
+
+/** The same for carts that many look at in the same moment: one statement for all of them. */
+export async function lookAtCart(
+  db: Db,
+  input: LookInput,
+  goodsOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, CartGoods>>,
+): Promise<CartFacts> {
+  const found = await foundTogether(db, input)
+  if (!found) throw new Error(`nothing was read of member ${input.memberId}`)
+  const goods = await goodsOf(soldBy(found, noExtra).goodsIds)
   return toFacts(input, found, found, { goods, coupon: await couponOf(db, input) })
 }
 

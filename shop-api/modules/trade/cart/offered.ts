@@ -1,11 +1,11 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PromotionItemRow, PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { itemsRead, promotionsRead, purchasesRead } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import type { Ids } from '#shop-api/platform/db/reads.ts'
 import { isOneOf, readRows } from '#shop-api/platform/db/reads.ts'
-import type { CartLineRow, ExtraIds, PriceCartInput } from './priced-types.ts'
+import type { CartLineRow, ExtraIds } from './priced-types.ts'
 import { cartLines } from './tables.ts'
 
 /** Lines of a cart with every promotion that may change their price. */
@@ -20,7 +20,7 @@ interface WantedOffers {
   readonly combinationIds: Ids
   /** Promotions of the items, and the combinations. */
   readonly promotionIds: Ids
-  readonly now: Date
+  readonly now: Date | SQL
 }
 
 export const offerReads = ({ itemIds, combinationIds, promotionIds, now }: WantedOffers) => ({
@@ -30,17 +30,25 @@ export const offerReads = ({ itemIds, combinationIds, promotionIds, now }: Wante
 
 export const noExtra: ExtraIds = { goodsIds: [], itemIds: [], combinationIds: [] }
 
+/** Lines of a member, or of each of those who ask. */
+interface WantedLines {
+  readonly memberId: number | SQL
+  readonly lineIds: Ids | 'selected' | 'all'
+  readonly now: Date | SQL
+  readonly lock?: boolean
+}
+
 const lineColumns = getTableColumns(alias(cartLines, 'line'))
 
 /** Reads of cart lines and their offers as one statement: which offers those are is for the database to find. */
-export function offeredReads(input: PriceCartInput, extra: ExtraIds) {
+export function offeredReads(input: WantedLines, extra: ExtraIds) {
   const { memberId, lineIds, lock, now } = input
   const which =
     lineIds === 'all'
       ? undefined
       : lineIds === 'selected'
         ? eq(cartLines.isSelected, true)
-        : isOneOf(cartLines.id, possibleIds(lineIds))
+        : isOneOf(cartLines.id, lineIds instanceof SQL ? lineIds : possibleIds(lineIds))
   const isWanted = and(eq(cartLines.memberId, memberId), which)
   const order = lock ? sql`order by id for update` : sql`order by id`
   const itemIds = sql`select goods_price_id from line union all ${unnested(extra.itemIds)}`

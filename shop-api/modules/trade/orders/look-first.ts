@@ -2,8 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { GoodsRow } from '#shop-api/modules/catalogue/goods/load-goods.ts'
 import { loadGoods } from '#shop-api/modules/catalogue/goods/load-goods.ts'
 import { pricedFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
-import { readCartFacts } from '#shop-api/modules/trade/cart/facts.ts'
-import { noExtra } from '#shop-api/modules/trade/cart/offered.ts'
+import { lookAtCart } from '#shop-api/modules/trade/cart/facts.ts'
 import { priceFacts } from '#shop-api/modules/trade/cart/priced-cart.ts'
 import { lineRows, withoutBatches } from '#shop-api/modules/trade/cart/statement.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -38,10 +37,10 @@ function keptGoods(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, 
  * checked again behind it. Lines of an order that was made are no longer in the cart, so its repetitions pass.
  * Throws ShopRefusal.
  */
-export async function lookFirst(db: Db, request: Asked & Parameters<typeof readCartFacts>[1]): Promise<void> {
+export async function lookFirst(db: Db, request: Asked & Parameters<typeof lookAtCart>[1]): Promise<void> {
   if (!isAnythingScarce()) return
   const buyer = { member: { id: request.memberId }, now: request.now }
-  const facts = await readCartFacts(db, request, noExtra, async (ids) => pricedFor(db, await keptGoods(db, ids), buyer))
+  const facts = await lookAtCart(db, request, async (ids) => pricedFor(db, await keptGoods(db, ids), buyer))
   if (!facts.rows.some(isScarce)) return
   const cart = priceFacts(facts, request)
   const { confirmed } = request

@@ -69,6 +69,18 @@ describe('a flash sale that is sold out', () => {
     expect(before.filter((text) => text.includes('for no key update') || text.startsWith('insert'))).toEqual([])
   })
 
+  test('refuses many who ask at once with one read for all of them', async () => {
+    const { db } = database
+    const { buy } = await sale()
+    const [first, second] = [await buy(), await buy()]
+    const crowd = [await buy(), await buy(), await buy(), await buy(), await buy()]
+    await submitOrder(db, first)
+    await expect(submitOrder(db, second)).rejects.toThrow('已抢完')
+    const refuse = () => Promise.all(crowd.map((each) => expect(submitOrder(db, each)).rejects.toThrow('已抢完')))
+    await refuse()
+    expect((await statementsOf(db, refuse)).length).toBeLessThanOrEqual(2)
+  })
+
   test('gives the buyer who had it the same answer again, and what comes back to the next one', async () => {
     const { db } = database
     const { buy, sold } = await sale()

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen } from '#lib/kernel/money.ts'
@@ -12,7 +13,7 @@ const sumColumns = { amount: sql<number>`coalesce(sum(${orders.goodsFen}), 0)::f
  * Goods amount of a member's paid orders that have not left yet: the next order goes out with them. Before discounts,
  * as the amount of a cart is that counts for shipping. Orders of a group that is not full may still be called off.
  */
-export function unshippedRead(memberId: number): Read<Fen> {
+export function unshippedRead(memberId: number | SQL): Read<Fen> {
   const isUnshipped = and(
     eq(orders.memberId, memberId),
     inArray(orders.state, [...tabStates.unshipped]),
