@@ -3,8 +3,7 @@ import { dataTable, inputField, selectField } from '#shop-api/modules/identity/b
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import { bothShown, markOf, seenField } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { Attempt, StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import type { Html } from '#shop-api/platform/html/html.ts'
-import { html } from '#shop-api/platform/html/html.ts'
+import { Html, html } from '#shop-api/platform/html/html.ts'
 import { GOODS } from './forms.ts'
 import type { GoodsFacts } from './repository.ts'
 
@@ -35,19 +34,21 @@ function stockForm(batch: Batch, { field, attempt, id }: StaffContext): Html {
 <button class="small quiet">改库存</button></form>`
 }
 
-async function newForm({ db, field, id }: StaffContext): Promise<Html> {
+/** Open where it was refused: a batch that is there has its stock in the table. */
+async function newForm({ db, field, id, attempt }: StaffContext): Promise<Html> {
+  const typed = attempt?.given.expiresOn === undefined ? undefined : attempt.given
   const houses = [...(await warehouseFacts(db, 'all', 'id', 'name')).values()]
-  return html`<details><summary>录入新批次</summary><form class="fields" method="post" action="${GOODS}/${id}/batches">${field}${seenField(markOf(batchTexts(undefined)))}
-${inputField({ name: 'batchNo', label: '批号', isNeeded: true, most: 40 })}
+  return html`<details${typed !== undefined && new Html(' open')}><summary>录入新批次</summary><form class="fields" method="post" action="${GOODS}/${id}/batches">${field}${seenField(markOf(batchTexts(undefined)))}
+${inputField({ name: 'batchNo', label: '批号', value: typed?.batchNo, isNeeded: true, most: 40 })}
 ${selectField(
   'warehouseId',
   '仓库',
   houses.map(({ id: house, name }) => [String(house), name]),
-  '',
+  typed?.warehouseId ?? '',
 )}
-${inputField({ name: 'madeOn', label: '生产日期', type: 'date', isNeeded: true })}
-${inputField({ name: 'expiresOn', label: '有效期至', type: 'date', isNeeded: true })}
-${inputField({ name: 'stock', label: '库存', isNeeded: true, most: 8 })}<button>录入</button></form></details>`
+${inputField({ name: 'madeOn', label: '生产日期', type: 'date', value: typed?.madeOn, isNeeded: true })}
+${inputField({ name: 'expiresOn', label: '有效期至', type: 'date', value: typed?.expiresOn, isNeeded: true })}
+${inputField({ name: 'stock', label: '库存', value: typed?.stock, isNeeded: true, most: 8 })}<button>录入</button></form></details>`
 }
 
 /** Batches with what is left and what orders hold; for the warehouse each with its form. */

@@ -21,8 +21,14 @@ import { sendPage } from './send-page.ts'
 
 /** What was typed and not taken, for the form to keep. */
 export interface Attempt {
+  /** Where the form goes. */
+  readonly to: string
   readonly given: Readonly<Record<string, string>>
 }
+
+/** What was typed into the form that goes there, where it is the one that was refused. */
+export const typedInto = (attempt: Attempt | null, to: string): Attempt['given'] | undefined =>
+  attempt?.to === to ? attempt.given : undefined
 
 export interface StaffContext {
   readonly db: Db
@@ -142,6 +148,11 @@ const textsOf = (body: unknown): Record<string, string> =>
     ),
   )
 
+const attemptOf = ({ url }: FastifyRequest, form: unknown): Attempt => ({
+  to: url.split('?')[0] ?? url,
+  given: textsOf(form),
+})
+
 type Work<Body extends z.ZodType> = (
   context: StaffContext & { readonly actionId: number },
   body: z.output<Body>,
@@ -187,7 +198,7 @@ function registerAction<Body extends z.ZodType>(
     } catch (error) {
       if (!(error instanceof ShopRefusal) || !page) throw error
       return sendPage(request, reply, {
-        page: await page({ ...context, attempt: { given: textsOf(form) } }),
+        page: await page({ ...context, attempt: attemptOf(request, form) }),
         refusal: error,
       })
     }
@@ -203,7 +214,7 @@ function registerTrial<Body extends z.ZodType>(
   register(app, { method: 'POST', ...route }, async (request, reply) => {
     needForm(request)
     const { csrf: _csrf, ...form } = (request.body ?? {}) as Record<string, unknown>
-    const context = { ...contextOf(app, request, route.path), attempt: { given: textsOf(form) } }
+    const context = { ...contextOf(app, request, route.path), attempt: attemptOf(request, form) }
     try {
       return await sendPage(request, reply, { page: await draw(context, read(shape, form)) })
     } catch (error) {

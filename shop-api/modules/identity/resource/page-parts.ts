@@ -28,13 +28,12 @@ export function pageParts<Key extends string, Given, Found extends Effect>(resou
   const isTried = resource.look !== undefined
   const fields = askedFields(columns)
   const { look = '查看效果' } = pages.words ?? {}
-  const [firstField = ''] = Object.keys(fields)
   const mayKeep = ({ operator }: StaffContext): boolean => mayDo(operator.roles, keep)
   const scripts = pages.scripts ? { scripts: pages.scripts } : {}
 
   /** What was typed into the noun's own form; another one of the page may have been refused. */
-  const typedIn = ({ attempt }: StaffContext): Attempt | null =>
-    attempt && Object.hasOwn(attempt.given, firstField) ? attempt : null
+  const typedIn = ({ attempt, id }: StaffContext): Attempt | null =>
+    [address, `${address}/try`, `${address}/${id}`, `${address}/${id}/try`].includes(attempt?.to ?? '') ? attempt : null
 
   /** What the form of one holds. Throws ShopRefusal 404. */
   async function textsOf(db: Db, id: number): Promise<Texts> {

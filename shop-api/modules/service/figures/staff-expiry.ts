@@ -35,10 +35,10 @@ type Query = z.output<typeof query>
 const money = (amount: number | null): string => (amount === null ? '待定价' : formatFen(fen(amount)))
 
 /** A bargain of all goods of the table, looked at before it is saved. */
-const bargainForm = ({ field, operator, now }: StaffContext, { months, maker }: Query): Html =>
+const bargainForm = ({ field, operator, now, attempt }: StaffContext, { months, maker }: Query): Html =>
   html`${
     mayDo(operator.roles, ['sales']) &&
-    html`<section><h2>做成特价</h2><form class="fields" method="post" action="/staff/expiry/bargain">${field}<input type="hidden" name="months" value="${months}"><input type="hidden" name="maker" value="${maker}">${inputField({ name: 'rate', label: '折扣（8 即8折）', value: '8', isNeeded: true, isDecimal: true, most: 5 })}${inputField({ name: 'endsOn', label: '特价到', type: 'date', value: chinaDate(new Date(now.getTime() + SHOWN_DAYS * DAY_MS)), isNeeded: true })}<button>查看特价效果</button></form><p class="aside">表中全部商品，数量不超过其近效期库存；最多 ${MOST_GOODS} 个商品，较多时先按厂家筛选。还可在下一步修改。</p></section>`
+    html`<section><h2>做成特价</h2><form class="fields" method="post" action="/staff/expiry/bargain">${field}<input type="hidden" name="months" value="${months}"><input type="hidden" name="maker" value="${maker}">${inputField({ name: 'rate', label: '折扣（8 即8折）', value: attempt?.given.rate ?? '8', isNeeded: true, isDecimal: true, most: 5 })}${inputField({ name: 'endsOn', label: '特价到', type: 'date', value: attempt?.given.endsOn ?? chinaDate(new Date(now.getTime() + SHOWN_DAYS * DAY_MS)), isNeeded: true })}<button>查看特价效果</button></form><p class="aside">表中全部商品，数量不超过其近效期库存；最多 ${MOST_GOODS} 个商品，较多时先按厂家筛选。还可在下一步修改。</p></section>`
   }`
 
 const figures: Figures<Query, Expiring> = {

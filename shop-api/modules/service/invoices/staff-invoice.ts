@@ -49,7 +49,7 @@ ${inputField({ name: 'number', label: '发票号码', value: given.number, isNee
 ${inputField({ name: 'issuedOn', label: '开票日期', type: 'date', value: given.issuedOn ?? chinaDate(now), isNeeded: true })}
 ${inputField({ name: 'amount', label: '价税合计（元）', value: given.amount, isNeeded: true, isDecimal: true, hint: `按发票填写，申请时为 ${formatFen(fen(amountFen))}` })}
 ${fileField}<button>登记并通知客户</button></form></section>
-<section><h2>退回申请</h2><form class="row" method="post" action="${INVOICES}/${id}/refuse">${field}<input name="reason" maxlength="200" required aria-label="退回原因" placeholder="退回原因"><button class="small danger">退回</button></form></section>`
+<section><h2>退回申请</h2><form class="row" method="post" action="${INVOICES}/${id}/refuse">${field}<input name="reason" value="${given.reason ?? ''}" maxlength="1000" required aria-label="退回原因" placeholder="退回原因"><button class="small danger">退回</button></form></section>`
 }
 
 /** The lines to invoice, or why there are none. */

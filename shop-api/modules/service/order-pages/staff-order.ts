@@ -4,6 +4,7 @@ import { referenceOf } from '#shop-api/modules/base/ledger/transfer-reference.ts
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, factList, inputField, minuteOf, valueList } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { typedInto } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import { carrierNames } from '#shop-api/modules/trade/carriers/keep.ts'
@@ -80,9 +81,12 @@ function linesOf({ lines, batches }: StaffOrder): Html {
 const button = (action: string, field: Html, label: string): Html =>
   html`<form method="post" action="${action}">${field}<button>${label}</button></form>`
 
-const reasonForm = (action: string, field: Html, label: string, isShown = true): Html =>
-  html`<details><summary>${label}</summary><form class="fields" method="post" action="${action}">${field}
-${inputField({ name: 'reason', label: isShown ? '原因（买家可见）' : '原因（仅后台可见）', isNeeded: true, most: 100 })}<button${isShown && new Html(' class="danger"')}>${label}</button></form></details>`
+function reasonForm(action: string, { field, attempt }: StaffContext, label: string, isShown = true): Html {
+  const typed = typedInto(attempt, action)
+  const shown = isShown ? '原因（买家可见）' : '原因（仅后台可见）'
+  return html`<details${typed !== undefined && new Html(' open')}><summary>${label}</summary><form class="fields" method="post" action="${action}">${field}
+${inputField({ name: 'reason', label: shown, value: typed?.reason, isNeeded: true, most: 100 })}<button${isShown && new Html(' class="danger"')}>${label}</button></form></details>`
+}
 
 const holdFacts = ({ holdAt, holdBy, holdReason }: OrderRow): Html =>
   html`<p class="warning">${holdBy} 于 ${holdAt && minuteOf(holdAt)} 暂缓此订单：${holdReason}。恢复前不能拣货和发货。</p>`
@@ -135,9 +139,9 @@ async function actions(found: StaffOrder, context: StaffContext): Promise<Html> 
     order.state === 'picked' &&
       parcels.length > 0 &&
       may(orderRoles.cancel) &&
-      reasonForm(`${at}/close-rest`, field, '剩余不发并退款'),
-    canCancel && parcels.length === 0 && may(orderRoles.cancel) && reasonForm(`${at}/cancel`, field, '取消订单'),
-    canCancel && !isOn && may(orderRoles.hold) && reasonForm(`${at}/hold`, field, '暂缓处理', false),
+      reasonForm(`${at}/close-rest`, context, '剩余不发并退款'),
+    canCancel && parcels.length === 0 && may(orderRoles.cancel) && reasonForm(`${at}/cancel`, context, '取消订单'),
+    canCancel && !isOn && may(orderRoles.hold) && reasonForm(`${at}/hold`, context, '暂缓处理', false),
   ].filter((part) => part !== false && part !== null)
   return parts.length === 0 ? html`` : html`<section><h2>处理</h2>${parts}</section>`
 }

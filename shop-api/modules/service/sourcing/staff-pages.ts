@@ -6,7 +6,7 @@ import { findGoodsCoded } from '#shop-api/modules/catalogue/goods/reads.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, pagerOf, viewsOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffPages } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffPages, typedInto } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { nextAfter } from '#shop-api/platform/db/keyset.ts'
@@ -22,12 +22,15 @@ const firstPage: z.output<typeof whichQuery> = { which: 'open', after: 0 }
 
 type Listed = Awaited<ReturnType<typeof listSourcingRequests>>[number]
 
-const answerForm = ({ row }: Listed, field: Html): Html =>
-  html`<form class="row" method="post" action="${REQUESTS}/${row.id}/answer">${field}
-<input name="text" maxlength="1000" required aria-label="${row.name} 的答复" placeholder="答复"><input class="short" name="code" maxlength="40" aria-label="${row.name} 对应的商品编码" placeholder="商品编码"><button class="small">答复</button></form>`
+function answerForm({ row }: Listed, { field, attempt }: StaffContext): Html {
+  const to = `${REQUESTS}/${row.id}/answer`
+  const { text = '', code = '' } = typedInto(attempt, to) ?? {}
+  return html`<form class="row" method="post" action="${to}">${field}
+<input name="text" value="${text}" maxlength="1000" required aria-label="${row.name} 的答复" placeholder="答复"><input class="short" name="code" value="${code}" maxlength="40" aria-label="${row.name} 对应的商品编码" placeholder="商品编码"><button class="small">答复</button></form>`
+}
 
-async function page({ db, field }: StaffContext, { which, after } = firstPage): Promise<Page> {
-  const rows = await listSourcingRequests(db, which, { after, limit: PER_PAGE })
+async function page(context: StaffContext, { which, after } = firstPage): Promise<Page> {
+  const rows = await listSourcingRequests(context.db, which, { after, limit: PER_PAGE })
   const ids = rows.map(({ row }) => row)
   return {
     title: '求购',
@@ -43,7 +46,7 @@ async function page({ db, field }: StaffContext, { which, after } = firstPage): 
           html`<a href="/staff/members/${each.row.memberId}">${each.companyName}</a>`,
           chinaDateTime(each.row.createdAt),
           stateOf(each.row) === 'open'
-            ? answerForm(each, field)
+            ? answerForm(each, context)
             : `${stateTexts[stateOf(each.row)]}${each.row.answer && `：${each.row.answer}`}`,
         ]),
         empty: which === 'open' ? '暂无待答复的求购' : '暂无求购',
