@@ -1,20 +1,22 @@
+import { sql } from 'drizzle-orm'
 import type { WireGoodsDetail } from '#lib/contract/goods/calls.ts'
 import { chinaDate, daysBetween, toTimestamp } from '#lib/kernel/time.ts'
 import { factsOf } from '#shop-api/modules/catalogue/goods/leaflet.ts'
-import { brandFacts } from '#shop-api/modules/catalogue/goods/reads.ts'
+import { brandNameRead } from '#shop-api/modules/catalogue/goods/reads.ts'
+import type { BatchRow } from '#shop-api/modules/catalogue/goods/shelf.ts'
 import { sellableBatches } from '#shop-api/modules/catalogue/goods/shelf.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import { bestSellers } from '#shop-api/modules/catalogue/goods-index/selection.ts'
 import { imagesOf } from '#shop-api/modules/catalogue/goods-pictures/addresses.ts'
-import { leafletOf } from '#shop-api/modules/catalogue/leaflets/reads.ts'
-import { scanOf } from '#shop-api/modules/catalogue/leaflets/scans.ts'
+import { leafletRead, scanHashRead } from '#shop-api/modules/catalogue/leaflets/reads.ts'
 import type { BuyerGoods } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
-import { loadGoodsFor, loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
+import { loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import { isSurcharge } from '#shop-api/modules/catalogue/pricing/line-charge.ts'
 import { inScope } from '#shop-api/modules/catalogue/pricing/scope.ts'
-import type { RunningSpecial } from '#shop-api/modules/catalogue/promotions/active.ts'
-import { loadItems, loadPromotions } from '#shop-api/modules/catalogue/promotions/active.ts'
+import type { PromotionItemRow, PromotionRow, RunningSpecial } from '#shop-api/modules/catalogue/promotions/active.ts'
+import { itemsRead, promotionsRead, runningIds } from '#shop-api/modules/catalogue/promotions/active.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { preparedTogether } from '#shop-api/platform/db/reads.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { crumbsTo } from './crumbs.ts'
 import type { LinkedOffer } from './linked-offer.ts'
@@ -37,10 +39,26 @@ const labels = {
   group_buy: '拼团',
 } as const
 
+const kinds = Object.keys(labels) as (keyof typeof labels)[]
+/** Reach goods by their items. */
+const itemKinds = ['flash', 'daily', 'combination', 'group_buy'] as const
+
+const goodsId = sql.placeholder('goods')
+const now = sql.placeholder('now')
+
+/** What only the page of goods shows, in one statement. */
+const readDetail = preparedTogether({
+  batches: sellableBatches(goodsId, sql.placeholder('day')),
+  brandName: brandNameRead(sql.placeholder('brand')),
+  leaflet: leafletRead(goodsId),
+  scanHash: scanHashRead(goodsId),
+  running: promotionsRead({ kinds, ids: [], now }),
+  items: itemsRead({ itemIds: [], promotionIds: runningIds(itemKinds, now), goodsId }),
+})
+
 /** Batches that can be sold, the one that expires first in front. Guests are not told how many units there are. */
-async function batchesOf(db: Db, goodsId: number, { now, member }: Viewer): Promise<WireGoodsDetail['batches']> {
+function batchesOf(rows: readonly BatchRow[], { now, member }: Viewer): WireGoodsDetail['batches'] {
   const today = chinaDate(now)
-  const rows = await sellableBatches(db, goodsId, today)
   return rows.map((row) => ({
     batch_no: row.batchNo,
     made_on: row.madeOn,
@@ -54,17 +72,14 @@ async function batchesOf(db: Db, goodsId: number, { now, member }: Viewer): Prom
 async function promotionsOf(
   db: Db,
   row: BuyerGoods,
+  { running, items }: { readonly running: readonly PromotionRow[]; readonly items: readonly PromotionItemRow[] },
   exchange: RunningSpecial | null,
   viewer: Viewer,
 ): Promise<WireGoodsDetail['promotions']> {
-  const kinds = Object.keys(labels) as (keyof typeof labels)[]
-  const running = await loadPromotions(db, { kinds, ids: [], now: viewer.now })
-  const byItem = running.filter((each) => ['flash', 'daily', 'combination', 'group_buy'].includes(each.kind))
-  const items = await loadItems(db, { itemIds: [], promotionIds: byItem.map((each) => each.id), goodsId: row.id })
   const named = new Set(items.filter((item) => !isSurcharge(item.price, row.unitPrice)).map((item) => item.promotionId))
   const reaches = (each: (typeof running)[number]) =>
     each.id === exchange?.promotion.id ||
-    (byItem.includes(each)
+    (itemKinds.some((kind) => kind === each.kind)
       ? named.has(each.id)
       : inScope(each.scope, row) && !each.rule.excludedGoodsIds?.includes(row.id))
   const reaching = running.filter(reaches)
@@ -99,14 +114,11 @@ async function relatedIds(db: Db, row: BuyerGoods): Promise<number[]> {
   return [...new Set(ids)].filter((id) => id !== row.id).slice(0, RELATED)
 }
 
-const brandName = async (db: Db, id: number | null): Promise<string | null> =>
-  id === null ? null : ((await brandFacts(db, [id], 'name')).get(id)?.name ?? null)
-
 /** Facts of the goods, then the parts of the leaflet that say something else: what goods say themselves holds. */
-async function factsWithLeaflet(db: Db, row: BuyerGoods): Promise<WireGoodsDetail['facts']> {
+function factsWithLeaflet(row: BuyerGoods, leaflet: Readonly<WireGoodsDetail['facts']>): WireGoodsDetail['facts'] {
   const facts = factsOf(row)
   const known = new Set(facts.map(({ label }) => label))
-  return [...facts, ...(await leafletOf(db, row.id)).filter(({ label }) => !known.has(label))]
+  return [...facts, ...leaflet.filter(({ label }) => !known.has(label))]
 }
 
 /**
@@ -119,21 +131,27 @@ export async function goodsDetail(
   viewer: Viewer,
   wanted: LinkedOffer = {},
 ): Promise<WireGoodsDetail> {
-  const row = (await loadGoodsFor(db, [id], viewer)).get(id)
+  const [row] = await loadGoodsInOrderFor(db, [id], viewer)
   if (!row) throw notFound('商品不存在')
   const related = await loadGoodsInOrderFor(db, await relatedIds(db, row), viewer)
   const [wire, ...relatedWires] = await presentGoods(db, [row, ...related], viewer)
   if (!wire) throw notFound('商品不存在')
   const exchange = await linkedExchange(db, row, wanted, viewer)
   const goods = { ...wire, goods_image: imagesOf(row), ...(await linkedTerms(db, row, wanted, viewer)) }
+  const found = await readDetail(db, {
+    goods: id,
+    day: chinaDate(viewer.now),
+    brand: row.brandId,
+    now: viewer.now.toISOString(),
+  })
   return {
     goods: exchange ? atExchangePrice(goods, row, exchange, viewer) : goods,
-    batches: await batchesOf(db, id, viewer),
+    batches: batchesOf(found.batches, viewer),
     crumbs: await crumbsTo(db, row.categoryId),
-    brand_name: await brandName(db, row.brandId),
-    facts: await factsWithLeaflet(db, row),
-    leaflet_key: (await scanOf(db, id))?.hash ?? '',
-    promotions: await promotionsOf(db, row, exchange, viewer),
+    brand_name: found.brandName,
+    facts: factsWithLeaflet(row, found.leaflet),
+    leaflet_key: found.scanHash,
+    promotions: await promotionsOf(db, row, found, exchange, viewer),
     related: relatedWires,
     title: `${row.name} ${row.spec} ${row.manufacturerName}`,
     description: `${row.name}，规格${row.spec}，${row.manufacturerName}生产${

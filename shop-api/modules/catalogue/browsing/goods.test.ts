@@ -10,6 +10,7 @@ import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { sampleSignIns } from '#shop-api/sample-shop/sign-ins.ts'
 import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
+import { statementsOf } from '#shop-api/testing/statements.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
 
 let shop: TestShop
@@ -181,6 +182,15 @@ describe('filters and facets', () => {
 })
 
 describe('detail', () => {
+  test('is read in few statements', async () => {
+    const [one] = (await list({ per_page: 1 })).data
+    const read = () => member.call(goodsCalls.goodsDetail, { params: { id: one?.id ?? 0 } })
+    await read()
+    const statements = await statementsOf(shop.db, read)
+    // The session, licences, the goods, related ones, their prices, the cart, and the rest at once; a copy may have to be read again.
+    expect(statements.length).toBeLessThanOrEqual(11)
+  })
+
   test('batches expire one after the other and add up to what can be sold', async () => {
     const { data } = await list({ in_stock: 1, per_page: 20 })
     for (const one of data) {

@@ -10,8 +10,8 @@ import { byPrecedence } from '#shop-api/modules/catalogue/pricing/scope.ts'
 import type { PromotionRow, RunningSpecial } from '#shop-api/modules/catalogue/promotions/active.ts'
 import {
   isRunning,
-  loadPurchases,
   loadRunningSpecials,
+  loadSpecialsOf,
   purchaseKey,
   specialAt,
 } from '#shop-api/modules/catalogue/promotions/active.ts'
@@ -69,13 +69,15 @@ export async function loadRunningRules(db: Db, now: Date): Promise<RunningRules>
 
 async function loadLookups(db: Db, rows: readonly BuyerGoods[], viewer: Viewer): Promise<Lookups> {
   const ids = rows.map((row) => row.id)
-  const specials = await loadRunningSpecials(db, ids, viewer.now)
-  const promotionIds = [...new Set([...specials.values()].map(({ promotion }) => promotion.id))]
+  const { member, now } = viewer
+  const rules = await loadRunningRules(db, now)
+  if (member === null) {
+    return { rules, specials: await loadRunningSpecials(db, ids, now), purchases: new Map(), inCart: new Map() }
+  }
   return {
-    rules: await loadRunningRules(db, viewer.now),
-    specials,
-    purchases: viewer.member ? await loadPurchases(db, viewer.member.id, promotionIds) : new Map(),
-    inCart: viewer.member ? await numbersInCart.ask(db, viewer.member.id, ids) : new Map(),
+    rules,
+    ...(await loadSpecialsOf(db, member.id, ids, now)),
+    inCart: await numbersInCart.ask(db, member.id, ids),
   }
 }
 

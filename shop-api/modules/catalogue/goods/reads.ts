@@ -1,8 +1,10 @@
-import type { SQL } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { factOf, factsBy } from '#shop-api/platform/db/facts.ts'
+import type { Read } from '#shop-api/platform/db/reads.ts'
+import { made, readRows } from '#shop-api/platform/db/reads.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import { brands, categories, goods, manufacturers, warehouses } from './tables.ts'
 
@@ -17,6 +19,12 @@ export const goodsCoded = factsBy(goods, goods.code)
 export const goodsFact = factOf(goods, goods.id)
 
 export const brandFacts = factsBy(brands, brands.id)
+const brandColumns = { name: brands.name }
+
+/** Null for goods without a brand. */
+export const brandNameRead = (id: Placeholder): Read<string | null> =>
+  made(readRows(brandColumns, sql`from ${brands} where ${eq(brands.id, id)}`), ([brand]) => brand?.name ?? null)
+
 export const categoryFacts = factsBy(categories, categories.id)
 export const makerFacts = factsBy(manufacturers, manufacturers.id)
 export const makerFact = factOf(manufacturers, manufacturers.id)

@@ -1,6 +1,9 @@
-import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
+import type { Placeholder } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { factOf, factsBy } from '#shop-api/platform/db/facts.ts'
+import type { Read } from '#shop-api/platform/db/reads.ts'
+import { readRows } from '#shop-api/platform/db/reads.ts'
 import { maySell } from './stopped.ts'
 import { batches, ladderTiers, orderLineBatches, warehouses } from './tables.ts'
 
@@ -27,13 +30,13 @@ export const shelfOf = (db: Db, goodsId: number, which: 'all' | 'filled') =>
     )
     .orderBy(asc(batches.expiresOn), asc(batches.id))
 
+const batchColumns = getTableColumns(batches)
+
 /** Those of them that can be sold. */
-export const sellableBatches = (db: Db, goodsId: number, today: string): Promise<BatchRow[]> =>
-  db
-    .select()
-    .from(batches)
-    .where(and(eq(batches.goodsId, goodsId), maySell('batches', today), gt(batches.stock, batches.held)))
-    .orderBy(asc(batches.expiresOn), asc(batches.id))
+export function sellableBatches(goodsId: Placeholder, today: Placeholder): Read<BatchRow[]> {
+  const isSellable = and(eq(batches.goodsId, goodsId), maySell('batches', today), gt(batches.stock, batches.held))
+  return readRows(batchColumns, sql`from ${batches} where ${isSellable} order by ${batches.expiresOn}, ${batches.id}`)
+}
 
 /** Batches of lines of orders, for each of which the one that expires first is in front; also those that were given back. */
 export const batchesOfLines = (db: Db, lineIds: readonly number[]): Promise<LineBatchRow[]> =>

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 
 /**
@@ -11,5 +11,5 @@ export const isStopped = (row: 'batches' | 'b' | 'order_line_batches'): SQL<bool
   ) as SQL<boolean>
 
 /** Whether a batch may be sold on a day: it has not expired, and its sale is not stopped. */
-export const maySell = (row: 'batches' | 'b', today: string): SQL<boolean> =>
+export const maySell = (row: 'batches' | 'b', today: string | Placeholder): SQL<boolean> =>
   sql<boolean>`${sql.raw(row)}.expires_on >= ${today}::date and not ${isStopped(row)}`

@@ -1,11 +1,11 @@
-import type { SQL } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import { and, asc, eq, getTableColumns, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { isSurcharge } from '#shop-api/modules/catalogue/pricing/line-charge.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import type { Ids, Read } from '#shop-api/platform/db/reads.ts'
-import { isNone, isOneOf, known, made, readOne, readRows, readTogether } from '#shop-api/platform/db/reads.ts'
+import { isNone, isOneOf, known, made, preparedTogether, readOne, readRows } from '#shop-api/platform/db/reads.ts'
 import type { PromotionKind } from './tables.ts'
 import { promotionItems, promotionPurchases, promotions } from './tables.ts'
 
@@ -18,7 +18,7 @@ export function isRunning(promotion: Pick<PromotionRow, 'startsAt' | 'endsAt' | 
   return !promotion.isStopped && promotion.startsAt <= now && now < promotion.endsAt
 }
 
-export const running = (now: Date | SQL) =>
+export const running = (now: Date | SQL | Placeholder) =>
   and(eq(promotions.isStopped, false), lte(promotions.startsAt, now), gt(promotions.endsAt, now))
 
 const promotionColumns = getTableColumns(promotions)
@@ -27,8 +27,12 @@ const itemColumns = getTableColumns(promotionItems)
 interface WantedPromotions {
   readonly kinds: readonly PromotionKind[]
   readonly ids: Ids
-  readonly now: Date | SQL
+  readonly now: Date | SQL | Placeholder
 }
+
+/** Ids of the promotions of these kinds that run now. */
+export const runningIds = (kinds: readonly PromotionKind[], now: Placeholder): SQL =>
+  sql`select ${promotions.id} from ${promotions} where ${and(inArray(promotions.kind, [...kinds]), running(now))}`
 
 /** Promotions of these kinds that run now, and those with these ids whether they run or not, by id. */
 export function promotionsRead({ kinds, ids, now }: WantedPromotions): Read<PromotionRow[]> {
@@ -51,7 +55,7 @@ interface WantedItems {
   readonly itemIds: Ids
   readonly promotionIds: Ids
   /** Of the promotions only the items with these goods: a sale may have thousands. */
-  readonly goodsId?: number
+  readonly goodsId?: number | Placeholder
 }
 
 /** Items by their own ids and those of some promotions, by id. */
@@ -73,43 +77,6 @@ export interface RunningSpecial {
   readonly item: PromotionItemRow
 }
 
-/**
- * The special price each of these goods has now; a flash sale goes before a daily special, then the older one. A price
- * above the list price is none.
- */
-export async function loadRunningSpecials(
-  db: Db,
-  goodsIds: readonly number[],
-  now: Date,
-): Promise<Map<number, RunningSpecial>> {
-  if (goodsIds.length === 0) return new Map()
-  const isSpecial = and(inArray(promotions.kind, ['flash', 'daily']), running(now))
-  const ofGoods = sql`from ${promotionItems} join ${promotions} on ${promotions.id} = ${promotionItems.promotionId}
-    join ${goods} on ${goods.id} = ${promotionItems.goodsId}
-    where ${isOneOf(promotionItems.goodsId, possibleIds(goodsIds))} and ${isSpecial}
-      and (${goods.unitPrice} is null or ${promotionItems.price} <= ${goods.unitPrice})`
-  const found = await readTogether(db, {
-    items: readRows(itemColumns, sql`${ofGoods} order by ${promotionItems.id}`),
-    promotions: readRows(
-      promotionColumns,
-      sql`from ${promotions} where ${promotions.id} in (select ${promotionItems.promotionId} ${ofGoods})`,
-    ),
-  })
-  const promotionOf = new Map(found.promotions.map((promotion) => [promotion.id, promotion]))
-  const rows = found.items.flatMap((item) => {
-    const promotion = promotionOf.get(item.promotionId)
-    return promotion ? [{ promotion, item }] : []
-  })
-  const specials = new Map<number, RunningSpecial>()
-  for (const row of rows) {
-    const known = specials.get(row.item.goodsId)
-    if (!known || (known.promotion.kind === 'daily' && row.promotion.kind === 'flash')) {
-      specials.set(row.item.goodsId, row)
-    }
-  }
-  return specials
-}
-
 /** The special price of goods for who pays so much for them without it; one above that is none. */
 export function specialAt(
   specials: ReadonlyMap<number, RunningSpecial>,
@@ -123,7 +90,7 @@ const { promotionId, itemId, number } = promotionPurchases
 const purchaseColumns = { promotionId, itemId, number }
 
 interface WantedPurchases {
-  readonly memberId: number | SQL
+  readonly memberId: number | SQL | Placeholder
   readonly promotionIds: Ids
   /** Only of these items (0 is the promotion as a whole): a sale many have bought of is read by the key. */
   readonly itemIds?: Ids
@@ -151,6 +118,62 @@ export const loadPurchases = (
 
 export function purchaseKey(promotionId: number, itemId: number): string {
   return `${promotionId} ${itemId}`
+}
+
+const ofGoods = sql`from ${promotionItems} join ${promotions} on ${promotions.id} = ${promotionItems.promotionId}
+  join ${goods} on ${goods.id} = ${promotionItems.goodsId}
+  where ${promotionItems.goodsId} = any(${sql.placeholder('ids')}::int[]) and ${inArray(promotions.kind, ['flash', 'daily'])}
+    and ${running(sql.placeholder('now'))} and (${goods.unitPrice} is null or ${promotionItems.price} <= ${goods.unitPrice})`
+const ofSpecials = sql`select ${promotionItems.promotionId} ${ofGoods}`
+
+const specialReads = {
+  items: readRows(itemColumns, sql`${ofGoods} order by ${promotionItems.id}`),
+  promotions: readRows(promotionColumns, sql`from ${promotions} where ${promotions.id} in (${ofSpecials})`),
+}
+const readSpecials = preparedTogether(specialReads)
+const readSpecialsAndPurchases = preparedTogether({
+  ...specialReads,
+  purchases: purchasesRead({ memberId: sql.placeholder('member'), promotionIds: ofSpecials }),
+})
+
+interface SpecialRows {
+  readonly items: readonly PromotionItemRow[]
+  readonly promotions: readonly PromotionRow[]
+}
+
+function specialsOf(found: SpecialRows): Map<number, RunningSpecial> {
+  const promotionOf = new Map(found.promotions.map((promotion) => [promotion.id, promotion]))
+  const specials = new Map<number, RunningSpecial>()
+  for (const item of found.items) {
+    const promotion = promotionOf.get(item.promotionId)
+    const known = specials.get(item.goodsId)
+    if (promotion && (!known || (known.promotion.kind === 'daily' && promotion.kind === 'flash'))) {
+      specials.set(item.goodsId, { promotion, item })
+    }
+  }
+  return specials
+}
+
+const asked = (goodsIds: readonly number[], now: Date) => ({
+  ids: `{${possibleIds(goodsIds).join(',')}}`,
+  now: now.toISOString(),
+})
+
+/**
+ * The special price each of these goods has now; a flash sale goes before a daily special, then the older one. A price
+ * above the list price is none.
+ */
+export const loadRunningSpecials = async (
+  db: Db,
+  goodsIds: readonly number[],
+  now: Date,
+): Promise<Map<number, RunningSpecial>> =>
+  goodsIds.length === 0 ? new Map() : specialsOf(await readSpecials(db, asked(goodsIds, now)))
+
+/** The same, and what a member has bought so far of the promotions they are of. */
+export async function loadSpecialsOf(db: Db, memberId: number, goodsIds: readonly number[], now: Date) {
+  const { purchases, ...found } = await readSpecialsAndPurchases(db, { member: memberId, ...asked(goodsIds, now) })
+  return { specials: specialsOf(found), purchases }
 }
 
 /** Locks the promotions and items whose own stock is about to be taken: promotions first, each by rising id. */
