@@ -64,7 +64,7 @@ interface Push {
   readonly body: string
 }
 
-/** Now, or the second after what was recorded last: events are told apart by seconds, and buttons may be pressed within one. */
+/** Now, or the second after what was recorded last: events differ by whole seconds, and two buttons may be pressed within one. */
 function momentAfter({ events }: Said, now: Date): Date {
   const [last] = inOrder(events).slice(-1)
   return last === undefined ? now : new Date(Math.max(now.getTime(), instantOf(last.at).getTime() + 1_000))
