@@ -66,6 +66,8 @@ test('where there is no place to sign in, the sign-in page says how to buy and i
   await page.waitForURL((url) => url.pathname === routes.login.path)
   await expect(page.getByRole('main')).toContainText('采购与开户请联系客服')
   expect((await page.request.get(page.url())).status()).toBe(200)
+  // It may still be loading what can wait.
+  await page.close()
   await storefront.stop()
   removeFolder(folder)
 })
