@@ -15,7 +15,7 @@ export default defineConfig({
   // Each has a shop of its own (e2e/support/test.ts), so nothing is shared that would have to be tried twice.
   globalSetup: './e2e/support/load-sample.ts',
   // Tests wait for a third of their time, for a page that settles or a job of the shop; each worker has a shop in memory.
-  workers: Math.min(5, availableParallelism() + 2),
+  workers: Math.min(4, availableParallelism() + 1),
   fullyParallel: false,
   forbidOnly: isContinuous,
   retries: 0,
