@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import nextJest from 'next/jest.js'
 import { programTexts } from './lib/programs/text.mjs'
 
@@ -48,8 +47,7 @@ const withNext = async (project) => {
 }
 
 const jestConfig = async () => ({
-  // Tests of the shop API wait for its database for a third of their time.
-  maxWorkers: availableParallelism() + 1,
+  maxWorkers: '100%',
   // Native modules of ended test files stay in memory; a worker that holds gigabytes of them takes four times as long.
   workerIdleMemoryLimit: '1GB',
   testTimeout: 120_000,
