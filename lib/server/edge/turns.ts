@@ -17,13 +17,13 @@ const lines = {
   call: lineOf(32),
 }
 
-/** How many of each rank wait is counted as they come and go: a rush of writes would look through all who wait for each who comes. */
+/** Who waits is known by rank: in a rush nobody looks through all who wait for each who comes. */
 function lineOf(concurrency: number) {
+  const nobody = () => new Set<{ at: number }>()
   return {
     queue: new PQueue({ concurrency }),
     pace: new Pace(),
-    since: new Set<{ at: number }>(),
-    waiting: { write: 0, member: 0, guest: 0, crawler: 0 },
+    waiting: { write: nobody(), member: nobody(), guest: nobody(), crawler: nobody() },
   }
 }
 
@@ -68,9 +68,9 @@ export const queueUse = () =>
 
 /** Longest wait in each queue, in seconds; 0 for an empty one. */
 export const oldestInQueue = () =>
-  Object.entries(lines).map(([kind, { since }]) => {
-    const [first] = since
-    return { kind, seconds: first ? (performance.now() - first.at) / 1000 : 0 }
+  Object.entries(lines).map(([kind, { waiting }]) => {
+    const firsts = Object.values(waiting).flatMap(([first]) => first?.at ?? [])
+    return { kind, seconds: firsts.length > 0 ? (performance.now() - Math.min(...firsts)) / 1000 : 0 }
   })
 
 export type Rank = keyof typeof ranks
@@ -115,8 +115,8 @@ export function waitOf(rank: Rank, { waiting, before, paceMs }: Line): number | 
   return before * paceMs > patienceMs * patience ? null : patienceMs
 }
 
-const waitingBefore = (waiting: Readonly<Record<Rank, number>>, place: number): number =>
-  Object.entries(ranks).reduce((sum, [rank, each]) => sum + (each.place >= place ? waiting[rank as Rank] : 0), 0)
+const waitingBefore = (waiting: (typeof lines)['page']['waiting'], place: number): number =>
+  Object.entries(ranks).reduce((sum, [rank, each]) => sum + (each.place >= place ? waiting[rank as Rank].size : 0), 0)
 
 /** Hands a request to the framework when its turn comes; asks its reader to come again when too many are before him. */
 export function handInTurn(request: IncomingMessage, response: ServerResponse, framework: Handler): void {
@@ -127,7 +127,7 @@ export function handInTurn(request: IncomingMessage, response: ServerResponse, f
   }
   const isCall = url.startsWith('/api/')
   const refuse = () => void setTimeout(isCall ? refuseCallForNow : refuseForNow, REFUSED_AFTER_MS, response)
-  const { queue, pace, since, waiting } = isCall ? lines.call : lines.page
+  const { queue, pace, waiting } = isCall ? lines.call : lines.page
   const rank = rankOf(request)
   const { place } = ranks[rank]
   const waitMs = waitOf(rank, { waiting: queue.size, before: waitingBefore(waiting, place), paceMs: pace.ms })
@@ -138,19 +138,15 @@ export function handInTurn(request: IncomingMessage, response: ServerResponse, f
   const leaving = new AbortController()
   const limit = setTimeout(() => leaving.abort(), waitMs * patience)
   const waits = { at: performance.now() }
-  since.add(waits)
-  waiting[rank] += 1
-  const leave = () => {
-    if (since.delete(waits)) waiting[rank] -= 1
-  }
+  waiting[rank].add(waits)
   const begin = async () => {
     clearTimeout(limit)
-    leave()
+    waiting[rank].delete(waits)
     await turn(request, response, framework)
     pace.ended(queue.size > 0)
   }
   queue.add(begin, { priority: place, signal: leaving.signal }).catch(() => {
-    leave()
+    waiting[rank].delete(waits)
     refuse()
   })
 }
