@@ -16,13 +16,17 @@ export type KeptState = 'kept' | 'changed' | 'keeping' | 'failed'
 
 export interface RegistrationDraft {
   readonly fields: RegistrationFields
-  readonly change: (part: Partial<RegistrationFields>) => void
+  /** Answers with what it changed. */
+  readonly change: (change: DraftChange) => Partial<RegistrationFields>
   readonly kept: KeptState
   /** Keeps the form and asks for a step to be complete. */
   readonly finish: (step: 2 | 3) => Promise<FormAnswer<unknown>>
   /** The same, and hands everything in. */
   readonly handIn: () => Promise<FormAnswer<unknown>>
 }
+
+/** What is changed of a form; as a function, of the form as it is by then: files arrive side by side. */
+export type DraftChange = Partial<RegistrationFields> | ((latest: RegistrationFields) => Partial<RegistrationFields>)
 
 /** The form of a registration: kept by itself while it is typed, so that closing the browser loses nothing. */
 export function useRegistrationDraft(registration: Registration): RegistrationDraft {
@@ -71,12 +75,14 @@ export function useRegistrationDraft(registration: Registration): RegistrationDr
   return {
     fields,
     kept,
-    change: (part) => {
+    change: (change) => {
+      const part = typeof change === 'function' ? change(latest.current) : change
       latest.current = { ...latest.current, ...part }
       setFields(latest.current)
       setKept('changed')
       clearTimeout(timer.current)
       timer.current = setTimeout(keep, PAUSE_MS)
+      return part
     },
     finish: (step) => submitForm(async () => keepRegistration(await send(step)), FAILED),
     handIn: () =>

@@ -1,4 +1,4 @@
-import { dueStep, emptyBranch, emptyLicence, newBranchKey } from './registration.ts'
+import { changeLicence, dueStep, emptyBranch, emptyLicence, newBranchKey } from './registration.ts'
 
 const remark = (step: number) => ({ step, field: '', text: '' })
 
@@ -27,4 +27,16 @@ test('what is added to the form is empty', () => {
 
 test('branches have keys of their own', () => {
   expect(new Set([newBranchKey(), newBranchKey(), emptyBranch().key]).size).toBe(3)
+})
+
+test('a licence is changed beside the others, and added where there was none of its kind', () => {
+  const gsp = { ...emptyLicence('gsp'), number: 'A1' }
+  expect(changeLicence([gsp], { kind: 'drugLicence', number: 'B2' })).toEqual([
+    gsp,
+    { ...emptyLicence('drugLicence'), number: 'B2' },
+  ])
+  expect(changeLicence([gsp, emptyLicence('drugLicence')], { kind: 'gsp', validTo: '2030-12-31' })).toEqual([
+    { ...gsp, validTo: '2030-12-31' },
+    emptyLicence('drugLicence'),
+  ])
 })

@@ -103,6 +103,15 @@ export const emptyLicence = (kind: string): LicenceEntry => ({
   files: [],
 })
 
+/** What is changed of the licence of a kind. */
+export type LicenceChange = Partial<LicenceEntry> & Pick<LicenceEntry, 'kind'>
+
+/** The papers with one of them changed, which need not be among them yet. */
+export function changeLicence(papers: readonly LicenceEntry[], change: LicenceChange): LicenceEntry[] {
+  const known = papers.some(({ kind }) => kind === change.kind) ? papers : [...papers, emptyLicence(change.kind)]
+  return known.map((each) => (each.kind === change.kind ? { ...each, ...change } : each))
+}
+
 let lastKey = 0
 export function newBranchKey(): number {
   lastKey += 1

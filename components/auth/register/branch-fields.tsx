@@ -3,7 +3,7 @@ import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { FieldError } from '#components/ui/field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { BranchEntry, RegistrationRules } from '#lib/domain/registration.ts'
-import { emptyBranch } from '#lib/domain/registration.ts'
+import { changeLicence, emptyBranch } from '#lib/domain/registration.ts'
 import { LicenceFields } from './licence-fields.tsx'
 import { PlaceEntry } from './place-fields.tsx'
 import type { FieldMessages } from './use-draft-form.ts'
@@ -12,7 +12,7 @@ const MOST_BRANCHES = 50
 
 interface BranchFieldsProps {
   stores: readonly BranchEntry[]
-  onChange: (stores: readonly BranchEntry[]) => void
+  onChange: (change: (latest: readonly BranchEntry[]) => readonly BranchEntry[]) => void
   errors: FieldMessages
   rules: RegistrationRules
 }
@@ -30,7 +30,7 @@ export function BranchFields({ stores, onChange, errors, rules }: BranchFieldsPr
         confirm: '删除',
         destructive: true,
       }))
-    if (isSure) onChange(stores.filter(({ key }) => key !== branch.key))
+    if (isSure) onChange((latest) => latest.filter(({ key }) => key !== branch.key))
   }
   return (
     <div className="flex flex-col gap-4" data-field="stores">
@@ -39,7 +39,9 @@ export function BranchFields({ stores, onChange, errors, rules }: BranchFieldsPr
           key={branch.key}
           branch={branch}
           index={index}
-          onChange={(next) => onChange(stores.map((each) => (each.key === branch.key ? next : each)))}
+          onChange={(change) =>
+            onChange((latest) => latest.map((each) => (each.key === branch.key ? { ...each, ...change(each) } : each)))
+          }
           onRemove={() => void remove(branch, index)}
           errors={errors}
           rules={rules}
@@ -47,7 +49,10 @@ export function BranchFields({ stores, onChange, errors, rules }: BranchFieldsPr
       ))}
       {errors.stores && <FieldError id="stores-error">{errors.stores}</FieldError>}
       <div>
-        <Button onClick={() => onChange([...stores, emptyBranch()])} disabled={stores.length >= MOST_BRANCHES}>
+        <Button
+          onClick={() => onChange((latest) => [...latest, emptyBranch()])}
+          disabled={stores.length >= MOST_BRANCHES}
+        >
           {stores.length === 0 ? '添加门店' : '再添加一家门店'}
         </Button>
       </div>
@@ -58,7 +63,7 @@ export function BranchFields({ stores, onChange, errors, rules }: BranchFieldsPr
 interface BranchProps {
   branch: BranchEntry
   index: number
-  onChange: (branch: BranchEntry) => void
+  onChange: (change: (latest: BranchEntry) => Partial<BranchEntry>) => void
   onRemove: () => void
   errors: FieldMessages
   rules: RegistrationRules
@@ -66,6 +71,7 @@ interface BranchProps {
 
 function Branch({ branch, index, onChange, onRemove, errors, rules }: BranchProps) {
   const prefix = `stores.${index}.`
+  const change = (part: Partial<BranchEntry>) => onChange(() => part)
   return (
     <section aria-label={`门店 ${index + 1}`} className="flex flex-col gap-3 border border-line p-3">
       <div className="flex items-center justify-between">
@@ -81,7 +87,7 @@ function Branch({ branch, index, onChange, onRemove, errors, rules }: BranchProp
           value={branch.name}
           maxLength={60}
           required
-          onChange={(event) => onChange({ ...branch, name: event.currentTarget.value })}
+          onChange={(event) => change({ name: event.currentTarget.value })}
           error={errors[`${prefix}name`]}
         />
         <TextField
@@ -90,7 +96,7 @@ function Branch({ branch, index, onChange, onRemove, errors, rules }: BranchProp
           value={branch.contact}
           maxLength={30}
           required
-          onChange={(event) => onChange({ ...branch, contact: event.currentTarget.value })}
+          onChange={(event) => change({ contact: event.currentTarget.value })}
           error={errors[`${prefix}contact`]}
         />
         <TextField
@@ -99,13 +105,13 @@ function Branch({ branch, index, onChange, onRemove, errors, rules }: BranchProp
           type="tel"
           value={branch.phone}
           required
-          onChange={(event) => onChange({ ...branch, phone: event.currentTarget.value })}
+          onChange={(event) => change({ phone: event.currentTarget.value })}
           error={errors[`${prefix}phone`]}
         />
       </div>
       <PlaceEntry
         place={branch}
-        onChange={(place) => onChange({ ...branch, ...place })}
+        onChange={change}
         errors={errors}
         prefix={prefix}
         streetLabel="门店详细地址，也作收货地址"
@@ -113,7 +119,7 @@ function Branch({ branch, index, onChange, onRemove, errors, rules }: BranchProp
       <LicenceFields
         rules={rules.branchLicences}
         papers={branch.papers}
-        onChange={(papers) => onChange({ ...branch, papers })}
+        onChange={(part) => onChange(({ papers }) => ({ papers: changeLicence(papers, part) }))}
         errors={errors}
         prefix={prefix}
       />

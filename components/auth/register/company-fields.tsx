@@ -1,14 +1,16 @@
 import { Checkbox, Radio, RadioGroup } from '#components/ui/check.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import type { DraftChange } from '#lib/browser/use-registration-draft.ts'
 import type { RegistrationFields, RegistrationFlow, RegistrationRules } from '#lib/domain/registration.ts'
+import { changeLicence } from '#lib/domain/registration.ts'
 import { LicenceFields } from './licence-fields.tsx'
 import type { FieldMessages } from './use-draft-form.ts'
 
 interface CompanyFieldsProps {
   flow: RegistrationFlow
   fields: RegistrationFields
-  change: (part: Partial<RegistrationFields>) => void
+  change: (change: DraftChange) => void
   errors: FieldMessages
   rules: RegistrationRules
 }
@@ -102,7 +104,7 @@ export function CompanyFields({ flow, fields, change, errors, rules }: CompanyFi
           key={fields.kind}
           rules={chosen?.papers ?? []}
           papers={fields.papers}
-          onChange={(papers) => change({ papers })}
+          onChange={(part) => change(({ papers }) => ({ papers: changeLicence(papers, part) }))}
           errors={errors}
         />
       </section>

@@ -41,7 +41,7 @@ function HandInStep({ registration, rules }: { registration: Registration; rules
         ) : (
           <BranchFields
             stores={draft.fields.stores}
-            onChange={(stores) => draft.change({ stores })}
+            onChange={(change) => draft.change(({ stores }) => ({ stores: change(stores) }))}
             errors={draft.errors}
             rules={rules}
           />

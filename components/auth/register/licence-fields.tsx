@@ -3,7 +3,7 @@ import { FileField } from '#components/ui/file-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { SendFile } from '#components/ui/use-files.ts'
 import { uploadFile } from '#lib/browser/upload.ts'
-import type { LicenceEntry, LicenceRule } from '#lib/domain/registration.ts'
+import type { LicenceChange, LicenceEntry, LicenceRule } from '#lib/domain/registration.ts'
 import { emptyLicence } from '#lib/domain/registration.ts'
 import type { FieldMessages } from './use-draft-form.ts'
 
@@ -12,7 +12,7 @@ const send: SendFile = (file, watch) => uploadFile('registration', file, watch)
 interface LicenceFieldsProps {
   rules: readonly LicenceRule[]
   papers: readonly LicenceEntry[]
-  onChange: (papers: readonly LicenceEntry[]) => void
+  onChange: (change: LicenceChange) => void
   errors: FieldMessages
   /** In front of the fields' names: stores.0. */
   prefix?: string
@@ -20,19 +20,14 @@ interface LicenceFieldsProps {
 
 /** Licences by kind, as the shop asks for them: number, dates and files of each. */
 export function LicenceFields({ rules, papers, onChange, errors, prefix = '' }: LicenceFieldsProps) {
-  // What was filled in for another kind of member stays with the form: kinds are changed to and fro.
-  const others = papers.filter(({ kind }) => !rules.some((rule) => rule.kind === kind))
-  const entries = rules.map((rule) => papers.find(({ kind }) => kind === rule.kind) ?? emptyLicence(rule.kind))
   return (
     <div className="flex flex-col gap-3">
-      {rules.map((rule, index) => (
+      {rules.map((rule) => (
         <LicenceFieldset
           key={rule.kind}
           rule={rule}
-          entry={entries[index] ?? emptyLicence(rule.kind)}
-          onChange={(entry) =>
-            onChange([...entries.map((each) => (each.kind === rule.kind ? entry : each)), ...others])
-          }
+          entry={papers.find(({ kind }) => kind === rule.kind) ?? emptyLicence(rule.kind)}
+          onChange={(part) => onChange({ kind: rule.kind, ...part })}
           errors={errors}
           prefix={`${prefix}papers.${rule.kind}.`}
         />
@@ -44,7 +39,7 @@ export function LicenceFields({ rules, papers, onChange, errors, prefix = '' }: 
 interface LicenceFieldsetProps {
   rule: LicenceRule
   entry: LicenceEntry
-  onChange: (entry: LicenceEntry) => void
+  onChange: (part: Partial<LicenceEntry>) => void
   errors: FieldMessages
   prefix: string
 }
@@ -63,7 +58,7 @@ function LicenceFieldset({ rule, entry, onChange, errors, prefix }: LicenceField
           name={`${prefix}number`}
           value={entry.number}
           maxLength={60}
-          onChange={(event) => onChange({ ...entry, number: event.currentTarget.value })}
+          onChange={(event) => onChange({ number: event.currentTarget.value })}
           error={errors[`${prefix}number`]}
         />
         <TextField
@@ -72,7 +67,7 @@ function LicenceFieldset({ rule, entry, onChange, errors, prefix }: LicenceField
           type="date"
           max="9999-12-31"
           value={entry.validFrom}
-          onChange={(event) => onChange({ ...entry, validFrom: event.currentTarget.value })}
+          onChange={(event) => onChange({ validFrom: event.currentTarget.value })}
           error={errors[`${prefix}valid_from`]}
         />
         <div>
@@ -83,14 +78,14 @@ function LicenceFieldset({ rule, entry, onChange, errors, prefix }: LicenceField
             max="9999-12-31"
             value={ends ? entry.validTo : ''}
             disabled={!ends}
-            onChange={(event) => onChange({ ...entry, validTo: event.currentTarget.value })}
+            onChange={(event) => onChange({ validTo: event.currentTarget.value })}
             error={errors[`${prefix}valid_to`]}
           />
           {rule.canBeEndless && (
             <Checkbox
               label="长期有效"
               checked={entry.isEndless}
-              onChange={(event) => onChange({ ...entry, isEndless: event.currentTarget.checked })}
+              onChange={(event) => onChange({ isEndless: event.currentTarget.checked })}
             />
           )}
         </div>
@@ -102,7 +97,7 @@ function LicenceFieldset({ rule, entry, onChange, errors, prefix }: LicenceField
           initial={entry.files}
           most={3}
           hint={`${rule.hint === '' ? '' : `${rule.hint}。`}JPG、PNG 或 PDF，单个不超过 10 MB，最多 3 个`}
-          onChange={(files) => onChange({ ...entry, files })}
+          onChange={(files) => onChange({ files })}
           error={errors[`${prefix}files`]}
         />
       </div>

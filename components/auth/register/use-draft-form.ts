@@ -1,6 +1,6 @@
 import type { Form } from '#components/ui/use-form.ts'
 import { useForm } from '#components/ui/use-form.ts'
-import type { KeptState, RegistrationDraft } from '#lib/browser/use-registration-draft.ts'
+import type { DraftChange, KeptState, RegistrationDraft } from '#lib/browser/use-registration-draft.ts'
 import { useRegistrationDraft } from '#lib/browser/use-registration-draft.ts'
 import type { Registration, RegistrationFields } from '#lib/domain/registration.ts'
 import type { FormAnswer } from '#lib/kernel/form-problem.ts'
@@ -12,7 +12,7 @@ export interface DraftForm {
   readonly form: Form
   readonly kept: KeptState
   readonly fields: RegistrationFields
-  readonly change: (part: Partial<RegistrationFields>) => void
+  readonly change: (change: DraftChange) => void
   readonly errors: FieldMessages
 }
 
@@ -29,8 +29,8 @@ export function useDraftForm(
     kept: draft.kept,
     fields: draft.fields,
     errors: Object.fromEntries(form.problems.map(({ field = '', message }) => [field, message])),
-    change: (part) => {
-      draft.change(part)
+    change: (change) => {
+      const part = draft.change(change)
       form.clear(Object.keys(part).map((name) => (name === 'delivery' ? 'delivery_' : name)))
     },
   }
