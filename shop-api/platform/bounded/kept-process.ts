@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Line } from './line.ts'
 import { usageOf } from './process-usage.ts'
@@ -56,13 +55,6 @@ function start(script: URL, mostMemoryMb: number): ChildProcess {
   // Without a listener an error would end this process; a task that waits for an answer hears of the exit.
   for (const each of [child, bytesOf(child)]) each.on('error', () => undefined)
   bytesOf(child).unref()
-  try {
-    // Whatever it is given to read: who waits for an ordinary answer goes first. Lower still, it would not come to its turn at all
-    // while the machine is busy.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // It has ended already, or the system does not allow it.
-  }
   return child
 }
 

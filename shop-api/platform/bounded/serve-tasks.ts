@@ -1,4 +1,5 @@
 import { readSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
 
 /** What a task may bring: it does not go over with the task, but beside it. */
@@ -26,6 +27,12 @@ export type Reply<Answer> =
 const MOST_TASKS = 100
 /** A process that a large task has made large is not kept. */
 const MOST_KEPT_BYTES = 128 * 1024 * 1024
+
+/**
+ * Whatever it is given to read: who waits for an ordinary answer goes first. Lower still, it would hardly come to its turn while
+ * the machine is busy; and to begin is the shop's own work, most of what a small file costs.
+ */
+const AFTER_ANSWERS = 5
 
 function heldBytes(): number {
   const { total_heap_size: heap, external_memory: outside } = getHeapStatistics()
@@ -63,5 +70,10 @@ export function serveTasks<Task extends Brings, Answer>(answer: (task: Task) => 
     return { isLast: true, isSpent: tasks >= MOST_TASKS || heldBytes() > MOST_KEPT_BYTES }
   }
 
+  try {
+    setPriority(AFTER_ANSWERS)
+  } catch {
+    // The system does not allow it.
+  }
   process.on('message', async (request: Request<Task>) => process.send?.(await reply(request)))
 }
