@@ -27,6 +27,7 @@ import {
   newWechatCode,
   nextPhone,
   nothing,
+  oldestMonth,
   onGoods,
   onLine,
   ownPassword,
@@ -137,8 +138,8 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   sitemapCampaigns: nothing,
   statementMonths: nothing,
   statementFile: () => ({ query: { month: '2026-11', format: 'xlsx' } }),
-  // One of few orders: to draw all of the newest takes a busy machine half a minute, the limit of a call.
-  monthFolder: () => ({ query: { month: '2026-08' } }),
+  // The oldest, of few orders: to draw all of the newest takes a busy machine half a minute, the limit of a call.
+  monthFolder: async (member) => ({ query: { month: await oldestMonth(member) } }),
   orderFolder: async (member) => ({ params: { id: await someOrder(member) } }),
   supplierDocumentList: nothing,
   supplierDocumentPack: () => ({ query: { part: 'shop' } }),

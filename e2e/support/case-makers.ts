@@ -66,6 +66,13 @@ export async function someOrder(member: Caller): Promise<number> {
   return data[0]?.id ?? newOrder(member)
 }
 
+/** The oldest month with money or orders of the member. */
+export async function oldestMonth(member: Caller): Promise<string> {
+  const oldest = (await member.data<{ month: string }[]>('statementMonths', {})).at(-1)
+  if (!oldest) throw new Error('the member has no month')
+  return oldest.month
+}
+
 export const address = {
   name: '样例收货人',
   phone: '13800000011',
