@@ -48,6 +48,8 @@ export interface Call<Types extends CallTypes = CallTypes> {
    * as bytes that no cache stores; stream: server-sent events for as long as the reader stays (a refusal still is JSON).
    */
   readonly answer?: 'json' | 'image' | 'file' | 'stream'
+  /** A file that is put together when it is asked for: it takes longer than a call may. */
+  readonly gathered?: true
   /** What a file may be; anything else in its place is a failure of the upstream. */
   readonly files?: readonly FileKind[]
   /** Fields of data the proxy empties: credentials of the upstream that no browser may see. */

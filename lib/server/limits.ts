@@ -1,5 +1,7 @@
 /** Limits of the way to the upstream. Spec §9 gives the 30 s; the others bound memory. */
 export const CALL_LIMIT_MS = 30_000
+/** Of a file that is put together when it is asked for: hundreds of papers, one such file of a sign-in after the other. */
+export const GATHERING_LIMIT_MS = 120_000
 /** A beacon is fire and forget. */
 export const BEACON_LIMIT_MS = 5_000
 export const PAGE_READ_LIMIT_MS = 2_000

@@ -19,6 +19,7 @@ export const inspectionCalls = defineCalls<typeof inspectionShapes>({
     query: ['ids'],
     duplicates: 'allowed',
     answer: 'file',
+    gathered: true,
     files: ['zip'],
     feature: 'inspection-files',
   }),

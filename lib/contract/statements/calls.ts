@@ -11,6 +11,7 @@ export const statementCalls = defineCalls<typeof statementShapes>({
     query: ['month', 'format'],
     files: ['pdf', 'xlsx'],
     answer: 'file',
+    gathered: true,
     duplicates: 'allowed',
     feature: 'statements',
   }),
@@ -18,6 +19,7 @@ export const statementCalls = defineCalls<typeof statementShapes>({
   monthFolder: memberGet('/api/statement/folder', {
     query: ['month'],
     answer: 'file',
+    gathered: true,
     files: ['zip'],
     duplicates: 'allowed',
     feature: 'statements',
@@ -25,6 +27,7 @@ export const statementCalls = defineCalls<typeof statementShapes>({
   /** All documents of an order in one file. */
   orderFolder: memberGet('/api/order/{id}/folder', {
     answer: 'file',
+    gathered: true,
     files: ['zip'],
     duplicates: 'allowed',
     feature: 'statements',

@@ -11,6 +11,7 @@ export const supplierDocumentCalls = defineCalls<typeof supplierDocumentShapes>(
   supplierDocumentPack: memberGet('/api/paper/pack', {
     query: ['part'],
     answer: 'file',
+    gathered: true,
     files: ['zip'],
     duplicates: 'allowed',
     feature: 'supplier-documents',

@@ -6,7 +6,7 @@ import { buildCallPath, isWrite, keyFieldOf } from '#lib/contract/call.ts'
 import { REQUEST_ID_HEADER } from '#lib/contract/session.ts'
 import { ownFormOf } from '../adapter.ts'
 import { env } from '../env.ts'
-import { CALL_LIMIT_MS, MAX_FILE_BYTES } from '../limits.ts'
+import { CALL_LIMIT_MS, GATHERING_LIMIT_MS, MAX_FILE_BYTES } from '../limits.ts'
 import type { AddressedRequest } from './ask-upstream.ts'
 import type { UpstreamCookie } from './cookie-jar.ts'
 import { cookieHeader } from './cookie-jar.ts'
@@ -111,6 +111,7 @@ export function buildUpstreamRequest(base: URL, call: Call, input: CallInput): A
   url.search = query.toString()
   const cookie = cookieHeader(input.cookies ?? [], url)
   const keyField = keyFieldOf(call)
+  const longest = call.gathered ? GATHERING_LIMIT_MS : CALL_LIMIT_MS
   return {
     base,
     isRepeatable: !isWrite(call) || Boolean(keyField && input.form?.get(keyField)),
@@ -129,7 +130,7 @@ export function buildUpstreamRequest(base: URL, call: Call, input: CallInput): A
     body: body?.bytes,
     call: call.path,
     maxAnswerBytes: call.answer === 'file' ? MAX_FILE_BYTES : undefined,
-    limitMs: input.limitMs === undefined ? CALL_LIMIT_MS : input.limitMs * env().PATIENCE,
+    limitMs: input.limitMs === undefined ? longest : input.limitMs * env().PATIENCE,
     isOnce: isWrite(call),
     signal: isWrite(call) ? undefined : input.signal,
   }
