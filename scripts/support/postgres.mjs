@@ -140,7 +140,9 @@ const findServer = async () => {
   if ((await roomOf(LOCAL)) >= ROOM_NEEDED) return { url: LOCAL }
   if (!binFolder()) await installSystemPackages('postgresql')
   const bin = binFolder()
-  return bin ? await startOwn(bin, empty, { within: scratchRoot(), max_wal_size: '256MB' }) : undefined
+  // Nothing of it outlives the tests, so nothing is written twice in case it should.
+  const quick = { max_wal_size: '256MB', full_page_writes: 'off', synchronous_commit: 'off' }
+  return bin ? await startOwn(bin, empty, { within: scratchRoot(), ...quick }) : undefined
 }
 
 /**
