@@ -16,7 +16,7 @@ export default class ShuffledSequencer extends Sequencer {
   sort(tests) {
     const rank = ({ path }) => createHash('sha256').update(`${this.seed} ${path}`).digest('hex')
     const isLong = ({ path, duration }) => (duration ?? 0) > LONG_MS || MOSTLY_WAITS.test(path)
-    // Files that load everything anew fill a worker's memory until it is left, and what it has loaded for all others with it.
+    // The other files load all they need again, which fills a worker's memory until it is ended with what it had for the rest.
     const keepsWorker = ({ context }) => context.config.displayName?.name === 'unit'
     // What it sorts for is that it notes how long each has taken.
     return super

@@ -59,7 +59,8 @@ export function checkSeenAmount(
 export interface Asked {
   readonly lineIds: readonly number[]
   readonly confirmedIds: readonly number[]
-  readonly seenAmount: string
+  /** Null where it is not to be compared. */
+  readonly seenAmount: string | null
   /** Null where the page sent nothing to compare but the total. */
   readonly confirmed: readonly StatementRow[] | null
 }
@@ -87,7 +88,7 @@ export function checkOrder(
     if (compared) checkStatement(compared.confirmed, compared.current)
     checkLines(cart, lineIds)
     checkNearExpiry(cart, confirmedIds)
-    checkSeenAmount(seenAmount, cart)
+    if (seenAmount !== null) checkSeenAmount(seenAmount, cart)
   } catch (error) {
     noteScarce(cart)
     throw error

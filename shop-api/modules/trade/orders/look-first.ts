@@ -44,6 +44,8 @@ export async function lookFirst(db: Db, request: Asked & Parameters<typeof lookA
   if (!facts.rows.some(isScarce)) return
   const cart = priceFacts(facts, request)
   const { confirmed } = request
-  const compared = confirmed && { confirmed: withoutBatches(confirmed), current: withoutBatches(lineRows(cart)) }
-  checkOrder(cart, request, compared)
+  if (!confirmed) return checkOrder(cart, request, null)
+  // Sums that differ are named behind the lock, where all that the page has shown is compared.
+  const compared = { confirmed: withoutBatches(confirmed), current: withoutBatches(lineRows(cart)) }
+  checkOrder(cart, { ...request, seenAmount: null }, compared)
 }
