@@ -6,6 +6,7 @@ import { routes } from '#lib/routes/registry.ts'
 import { onePixel } from '#shop-api/testing/one-pixel.ts'
 import { openCaller } from './support/caller.ts'
 import { signInByCall, signInOf } from './support/members.ts'
+import { expectSaid } from './support/said.ts'
 import { operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
 import { tradeCases } from './support/trade-cases.ts'
@@ -182,7 +183,7 @@ test('an overdue receipt is named, handed in, and sent back with a reason', asyn
     .setInputFiles({ name: '回执.png', mimeType: 'image/png', buffer: Buffer.from(onePixel) })
   await expect(page.getByRole('button', { name: '删除 回执.png' })).toBeVisible()
   await page.getByRole('button', { name: '提交回执' }).first().click()
-  await expect(page.getByText('待审核').last()).toBeVisible()
+  await expectSaid(page, '回执已提交，等待审核')
   const { data } = (await (await page.request.get('/api/hm_receipt?state=uploaded')).json()) as {
     data: { data: { id: number }[] }
   }
