@@ -6,7 +6,7 @@ import { parseFen, sumFen } from '#lib/kernel/money.ts'
 import { findBroken } from '#shop-api/invariants/find-broken.ts'
 import { reloadGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import { assignMember, putPrices, savePriceList, takePrices } from '#shop-api/modules/catalogue/price-lists/keep.ts'
-import { noteScarce } from '#shop-api/modules/trade/orders/scarce.ts'
+import { scarceIn } from '#shop-api/modules/trade/orders/scarce.ts'
 import { submitOrder } from '#shop-api/modules/trade/orders/submit.ts'
 import { orderLines } from '#shop-api/modules/trade/orders/tables.ts'
 import { requestFor } from '#shop-api/modules/trade/orders/testing/buyers.ts'
@@ -186,7 +186,7 @@ test('a changed price counts at once, and one that was seen is not charged other
   await expect(submitOrder(shop.db, request)).rejects.toMatchObject({ code: 409 })
   // The look before the lock sees the buyer's own price, too.
   const cart = await priceCart(shop.db, { memberId: agreed.memberId, lineIds, now })
-  noteScarce({ lines: cart.lines.map((line) => ({ ...line, lostOffer: '' })) })
+  scarceIn(shop.db).note({ lines: cart.lines.map((line) => ({ ...line, lostOffer: '' })) })
   const { orders } = await submitOrder(shop.db, { ...request, seenAmount: '15.00' })
   expect(orders[0]?.pay_amount).toBe('15.00')
   await takePrices(shop.db, listId, [goodsId])

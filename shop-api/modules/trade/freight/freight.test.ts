@@ -9,7 +9,7 @@ import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testin
 import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { priceCart } from '#shop-api/modules/trade/cart/priced-cart.ts'
 import { CartOwner, openCartShop, setShippingRules } from '#shop-api/modules/trade/cart/testing/cart-shop.ts'
-import { noteScarce } from '#shop-api/modules/trade/orders/scarce.ts'
+import { scarceIn } from '#shop-api/modules/trade/orders/scarce.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS } from '#shop-api/testing/sample-shop.ts'
@@ -157,7 +157,7 @@ describe('what was confirmed is what is charged', () => {
         await saved({ fee: '9' })
         const wanted = { memberId: owner.memberId, lineIds: await inCart(), memberCouponId: null, addressId: here, now }
         const { lines } = await priceCart(shop.db, wanted)
-        noteScarce({ lines: lines.map((line) => ({ ...line, lostOffer: '秒杀已抢完' })) })
+        scarceIn(shop.db).note({ lines: lines.map((line) => ({ ...line, lostOffer: '秒杀已抢完' })) })
       },
     ],
   ])('%s between page and order: the buyer is asked again, with both sides', async (_, change) => {

@@ -6,7 +6,7 @@ import type { Reason } from '#shop-api/modules/catalogue/eligibility/reason.ts'
 import type { PricedCart } from '#shop-api/modules/trade/cart/priced-types.ts'
 import { because, fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { contentChanged } from '#shop-api/platform/http/seen.ts'
-import { noteScarce } from './scarce.ts'
+import type { Scarce } from './scarce.ts'
 
 const GONE = '购物车商品有变动或已提交，请到“我的订单”或购物车核对'
 
@@ -78,11 +78,12 @@ export interface Compared {
   readonly current: readonly StatementRow[]
 }
 
-/** All of it. Throws ShopRefusal. */
+/** All of it. What it refuses is scarce for a moment. Throws ShopRefusal. */
 export function checkOrder(
   cart: PricedCart,
   { lineIds, confirmedIds, seenAmount }: Asked,
   compared: Compared | null,
+  scarce: Scarce,
 ): void {
   try {
     if (compared) checkStatement(compared.confirmed, compared.current)
@@ -90,7 +91,7 @@ export function checkOrder(
     checkNearExpiry(cart, confirmedIds)
     if (seenAmount !== null) checkSeenAmount(seenAmount, cart)
   } catch (error) {
-    noteScarce(cart)
+    scarce.note(cart)
     throw error
   }
 }

@@ -9,6 +9,7 @@ import { now } from '#shop-api/modules/trade/cart/testing/memory-shop.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { Compared } from './checks.ts'
 import { checkOrder } from './checks.ts'
+import { Scarce } from './scarce.ts'
 import type { World } from './testing/changed-carts.ts'
 import { randomChanges, randomWorlds } from './testing/changed-carts.ts'
 
@@ -70,7 +71,7 @@ function tried(compare: Compare, runs: number) {
       const before = ordered(world, shown)
       const asked = { lineIds, confirmedIds: lineIds, seenAmount: formatFen(shown.amounts.pay), confirmed: null }
       try {
-        checkOrder(cart, asked, compare(rowsOf(world, shown), rowsOf(after, cart)))
+        checkOrder(cart, asked, compare(rowsOf(world, shown), rowsOf(after, cart)), new Scarce())
       } catch (error) {
         if (!(error instanceof ShopRefusal)) throw error
         seen.refused += 1

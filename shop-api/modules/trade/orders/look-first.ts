@@ -8,7 +8,7 @@ import { lineRows, withoutBatches } from '#shop-api/modules/trade/cart/statement
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Asked } from './checks.ts'
 import { checkOrder } from './checks.ts'
-import { isAnythingScarce, isScarce } from './scarce.ts'
+import { scarceIn } from './scarce.ts'
 
 /** How long the goods of a look are kept for the next one, in milliseconds. */
 const KEPT_MS = 100
@@ -38,14 +38,15 @@ function keptGoods(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, 
  * Throws ShopRefusal.
  */
 export async function lookFirst(db: Db, request: Asked & Parameters<typeof lookAtCart>[1]): Promise<void> {
-  if (!isAnythingScarce()) return
+  const scarce = scarceIn(db)
+  if (!scarce.isAny()) return
   const buyer = { member: { id: request.memberId }, now: request.now }
   const facts = await lookAtCart(db, request, async (ids) => pricedFor(db, await keptGoods(db, ids), buyer))
-  if (!facts.rows.some(isScarce)) return
+  if (!facts.rows.some((row) => scarce.has(row))) return
   const cart = priceFacts(facts, request)
   const { confirmed } = request
-  if (!confirmed) return checkOrder(cart, request, null)
+  if (!confirmed) return checkOrder(cart, request, null, scarce)
   // Sums that differ are named behind the lock, where all that the page has shown is compared.
   const compared = { confirmed: withoutBatches(confirmed), current: withoutBatches(lineRows(cart)) }
-  checkOrder(cart, { ...request, seenAmount: null }, compared)
+  checkOrder(cart, { ...request, seenAmount: null }, compared, scarce)
 }

@@ -28,6 +28,8 @@ import { lookFirst } from './look-first.ts'
 import type { PayLimits } from './pay-limits.ts'
 import { payBefore, payLimits } from './pay-limits.ts'
 import { takePromotions } from './promotion-use.ts'
+import type { Scarce } from './scarce.ts'
+import { scarceIn } from './scarce.ts'
 import { inTurn } from './turns.ts'
 import type { WrittenOrder } from './write-order.ts'
 import { quotaOf, writeOrders } from './write-order.ts'
@@ -61,7 +63,7 @@ export async function submitOrder(db: Db, request: SubmitRequest): Promise<Submi
   try {
     return await inTurn(db, async () => {
       await lookFirst(db, request)
-      return inTransaction(db, (tx) => submitOnce(tx, request))
+      return inTransaction(db, (tx) => submitOnce(tx, request, scarceIn(db)))
     })
   } catch (error) {
     const refusal = error instanceof KeyReusedError ? because('page_outdated', error) : error
@@ -70,7 +72,7 @@ export async function submitOrder(db: Db, request: SubmitRequest): Promise<Submi
   }
 }
 
-async function submitOnce(tx: Db, request: SubmitRequest): Promise<SubmitAnswer> {
+async function submitOnce(tx: Db, request: SubmitRequest, scarce: Scarce): Promise<SubmitAnswer> {
   const { key, now, memberId, lineIds, confirmedIds, ...rest } = request
   // The member first: later rows refer to it, and two orders of one member are made one after the other.
   const companyName = await lockMember(tx, memberId)
@@ -85,11 +87,12 @@ async function submitOnce(tx: Db, request: SubmitRequest): Promise<SubmitAnswer>
   const content = { lineIds: ordered(lineIds), confirmedIds: ordered(confirmedIds), ...rest }
   const also = key === null ? [] : [{ purpose: 'submit', key }]
   return once(tx, { memberId, purpose: 'submit content', key: contentHash(content), content, now, also }, () =>
-    place(tx, { ...request, lineIds: content.lineIds }, { ...terms, companyName }),
+    place(tx, { ...request, lineIds: content.lineIds }, { ...terms, companyName, scarce }),
   )
 }
 
 interface Terms extends UnpaidFacts {
+  readonly scarce: Scarce
   readonly companyName: string
   readonly deliveries: Deliveries
   readonly limits: PayLimits
@@ -108,6 +111,7 @@ async function place(tx: Db, request: SubmitRequest, terms: Terms): Promise<Subm
       confirmed: goingTo(confirmed, addressId),
       current: goingTo(statementOf(cart, planBatches(cart.orders, free), terms.deliveries), addressId),
     },
+    terms.scarce,
   )
   const bound = unpaidReason(terms, { number: cart.orders.length, amount: cart.amounts.pay })
   if (bound) throw refusalOf(bound)
