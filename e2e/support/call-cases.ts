@@ -138,7 +138,7 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   sitemapCampaigns: nothing,
   statementMonths: nothing,
   statementFile: () => ({ query: { month: '2026-11', format: 'xlsx' } }),
-  // The oldest, of few orders: to draw all of the newest takes a busy machine half a minute, the limit of a call.
+  // The oldest, of few orders: to draw all of the newest takes a busy machine half a minute.
   monthFolder: async (member) => ({ query: { month: await oldestMonth(member) } }),
   orderFolder: async (member) => ({ params: { id: await someOrder(member) } }),
   supplierDocumentList: nothing,

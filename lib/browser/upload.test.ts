@@ -1,45 +1,12 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { FakeRequest, fakeRequests } from './testing/fake-request.ts'
 import { uploadFile } from './upload.ts'
 
-/** In place of the browser's own: remembers what was sent, ends when the test says. */
-class FakeRequest {
-  static last: FakeRequest
-  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
-  onload = () => undefined
-  onerror = () => undefined
-  status = 200
-  responseText = ''
-  url = ''
-  headers: Record<string, string> = {}
-  sent: unknown
-  isAborted = false
-
-  constructor() {
-    FakeRequest.last = this
-  }
-  open(_: string, url: string) {
-    this.url = url
-  }
-  setRequestHeader(name: string, value: string) {
-    this.headers[name] = value
-  }
-  getResponseHeader() {
-    return 'id-of-the-call'
-  }
-  send(body: unknown) {
-    this.sent = body
-  }
-  abort() {
-    this.isAborted = true
-  }
-  answer(status: number, body: unknown) {
-    this.status = status
-    this.responseText = typeof body === 'string' ? body : JSON.stringify(body)
-    this.onload()
-  }
+function last(): FakeRequest {
+  const found = FakeRequest.all.at(-1)
+  if (!found) throw new Error('nothing was asked for')
+  return found
 }
-
-const last = () => FakeRequest.last
 const picture = new File(['12345'], '证.jpg', { type: 'image/jpeg' })
 const watch = (progress: number[] = [], signal = new AbortController().signal) => ({
   onProgress: (percent: number) => void progress.push(percent),
@@ -47,9 +14,7 @@ const watch = (progress: number[] = [], signal = new AbortController().signal) =
 })
 const stored = { id: 7, name: '证.jpg', type: 'image/jpeg', size: 5, url: '/api/upload/7' }
 
-beforeEach(() => {
-  globalThis.XMLHttpRequest = FakeRequest as unknown as typeof XMLHttpRequest
-})
+beforeEach(fakeRequests)
 
 describe('a file on its way', () => {
   test('tells how far it is and answers with what forms send', async () => {

@@ -1,29 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { FakeRequest, fakeRequests } from '#lib/browser/testing/fake-request.ts'
 import type { LicenceRule, Registration, RegistrationRules } from '#lib/domain/registration.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { useDraftForm } from './use-draft-form.ts'
-
-/** Files on their way; a test lets them arrive. */
-let onTheirWay: { onload: () => void }[] = []
-
-class FakeRequest {
-  readonly upload = {}
-  readonly status = 200
-  responseText = ''
-  onload = () => undefined
-  readonly open = (_: string, url: string) => {
-    const name = new URL(url, 'http://shop.example').searchParams.get('name')
-    this.responseText = JSON.stringify({
-      code: 200,
-      message: '',
-      data: { id: name?.length, name, type: 'image/png', size: 1, url: '/api/upload/1' },
-    })
-  }
-  readonly setRequestHeader = () => undefined
-  readonly getResponseHeader = () => 'id-of-the-call'
-  readonly send = () => void onTheirWay.push(this)
-}
 
 const rule = (kind: string): LicenceRule => ({ kind, name: kind, isRequired: true, canBeEndless: false, hint: '' })
 const rules: RegistrationRules = {
@@ -72,10 +52,7 @@ function Draft() {
   )
 }
 
-beforeEach(() => {
-  onTheirWay = []
-  globalThis.XMLHttpRequest = FakeRequest as unknown as typeof XMLHttpRequest
-})
+beforeEach(fakeRequests)
 afterEach(cleanup)
 
 test('files of two licences that arrive together are both of the form, beside what is typed', async () => {
@@ -86,7 +63,11 @@ test('files of two licences that arrive together are both of the form, beside wh
     fireEvent.change(field, { target: { files: [file] } })
   }
   await act(async () => {
-    for (const each of onTheirWay) each.onload()
+    for (const [id, request] of FakeRequest.all.entries()) {
+      const name = new URL(request.url, 'http://shop.example').searchParams.get('name')
+      const data = { id: id + 1, name, type: 'image/png', size: 1, url: `/api/upload/${id}` }
+      request.answer(200, { code: 200, message: '', data })
+    }
   })
   const [number] = screen.getAllByRole('textbox', { name: '证照编号' })
   if (number) fireEvent.change(number, { target: { value: 'A1' } })

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { getPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
@@ -30,6 +31,10 @@ test('tasks share a process, one after the other, each with its own answers', as
     [50, 70].map((to) => Array.from({ length: to }, (_, at) => at + 1)),
   )
   expect(new Set(both.flat().map((answer) => answer.process))).toEqual(new Set([first]))
+})
+
+test('a process that reads goes behind the one that answers', async () => {
+  expect(getPriority(await processes().processOf())).toBeGreaterThan(getPriority())
 })
 
 test('bytes reach the task they came with, however many', async () => {

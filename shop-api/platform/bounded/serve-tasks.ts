@@ -1,5 +1,5 @@
 import { readSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
 
 /** What a task may bring: it does not go over with the task, but beside it. */
@@ -29,7 +29,7 @@ const MOST_TASKS = 100
 const MOST_KEPT_BYTES = 128 * 1024 * 1024
 
 /**
- * Whatever it is given to read: who waits for an ordinary answer goes first. Lower still, it would hardly come to its turn while
+ * So far behind the process that has started it. Whatever it is given to read: who waits for an ordinary answer goes first. Lower still, it would hardly come to its turn while
  * the machine is busy; and to begin is the shop's own work, most of what a small file costs.
  */
 const AFTER_ANSWERS = 5
@@ -71,7 +71,7 @@ export function serveTasks<Task extends Brings, Answer>(answer: (task: Task) => 
   }
 
   try {
-    setPriority(AFTER_ANSWERS)
+    setPriority(Math.min(constants.priority.PRIORITY_LOW, getPriority() + AFTER_ANSWERS))
   } catch {
     // The system does not allow it.
   }
